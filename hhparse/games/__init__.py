@@ -1,0 +1,1 @@
+"""Games as data, their evaluators, and the stepper that deals them."""

@@ -1,0 +1,416 @@
+"""Hand texts of one room as a `Chunk`: names are learnt from the seat lines, every line becomes an event, a claim or a fact.
+
+Nothing is judged here and nothing is lost: a line that no rule reads is an `unparsed` event.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, Protocol
+
+from hhparse.chunk import CLAIM, HALF, KIND, KINDS, STREET, Chunk, Columns
+from hhparse.parse.clock import read_clock
+from hhparse.parse.dialect import FACT, MARKS, PLAYER, TEXT, Dialect
+from hhparse.parse.money import amount
+from hhparse.parse.shapes import UNPARSED, Line, Shapes
+from hhparse.rooms import Room
+
+_LINE_END = re.compile("\r\n|\r|\n")
+_CONTROL = re.compile("[\x01-\x05\ue000]")
+_ESCAPED = re.compile("\ue000(.)")
+_EVENTS = len(KINDS)
+_PRIVATE = {KIND[k] for k in ("deal_down", "chat", "note", "sit_out", "timeout", "disconnect", "seat_change", "unparsed")}
+"""Kinds that another seat's log of the same hand may lack or tell otherwise; they take no part in the identity of a hand."""
+_HEAD = {
+    "hand_no", "game", "betting", "small_bet", "big_bet", "ante", "tournament", "currency", "stamp", "table_name", "button",
+    "max_seats", "profile", "rake_rule", "dealer", "inspector", "room_name",
+}  # fmt: skip
+_FORCED = ("small_blind", "big_blind", "button_ante", "button_blind", "bring_in", "min_bet", "chip", "hand_cap")
+_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
+_STUD_STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
+_DRAW_STREETS = {1: "predraw", 2: "draw1", 3: "draw2", 4: "draw3"}
+_DEALT_BOTH = (("cards", KIND["deal_down"]), ("up", KIND["deal_up"]))
+
+
+class Text(Protocol):
+    """What the source stage gives: one hand's text and where it stood."""
+
+    text: str
+    raw: bytes | None
+    first_line: int
+    last_line: int
+    byte_start: int
+    byte_end: int
+    context: str | None
+
+
+@dataclass(slots=True)
+class _Header:
+    """What the header lines say, of the hand or (dealer logs) of all hands that follow."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+    forced: dict[str, int] = field(default_factory=dict)
+    options: list[tuple[str, str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Rows:
+    """Rows of a chunk while it is being read, as tuples; columns are made of them in one go at the end."""
+
+    hands: list[tuple[Any, ...]] = field(default_factory=list)
+    seats: list[tuple[Any, ...]] = field(default_factory=list)
+    events: list[tuple[Any, ...]] = field(default_factory=list)
+    claims: list[tuple[Any, ...]] = field(default_factory=list)
+
+
+class Reader:
+    """Reads the hands of one room; keeps the shapes it has learnt from call to call."""
+
+    def __init__(self, room: Room, dialect: Dialect) -> None:
+        self.room = room
+        self.shapes = Shapes(dialect)
+        self._seat_slot = next((s.pattern for s in dialect.slots if s.mark == PLAYER), None)
+        self._skip = dialect.skip
+        self._actor = dialect.actor
+
+    def read(self, texts: Iterable[Text]) -> Chunk:
+        """The hands of these texts, in order."""
+        rows = _Rows()
+        for text in texts:
+            _HandReader(self, rows, text).run()
+        chunk = Chunk()
+        _fill(chunk.hands, HAND_COLUMNS, rows.hands)
+        _fill(chunk.seats, SEAT_COLUMNS, rows.seats)
+        _fill(chunk.events, EVENT_COLUMNS, rows.events)
+        _fill(chunk.claims, CLAIM_COLUMNS, rows.claims)
+        return chunk
+
+
+EVENT_COLUMNS = (
+    "hand", "line_no", "street", "kind", "seat", "player", "amount", "total", "all_in", "out_of_turn", "timed_out", "cards", "board_no",
+    "pot_no", "half", "text",
+)  # fmt: skip
+SEAT_COLUMNS = ("hand", "line_no", "seat", "player", "stack_start", "stack_end_claimed", "sitting_out")
+CLAIM_COLUMNS = ("hand", "line_no", "kind", "seat", "pot_no", "board_no", "amount", "cards", "text")
+HAND_COLUMNS = (
+    "hand_id", "fingerprint", "room", "hand_no", "table_name", "tournament", "game", "betting", "is_tournament", "small_bet", "big_bet",
+    "ante", "forced", "options", "rake_rule", "profile", "currency", "stamp", "played_at", "played_at_local", "clocks", "dealer",
+    "inspector", "button_seat", "max_seats", "pot_claimed", "rake_claimed", "status", "first_line", "last_line", "byte_start", "byte_end",
+    "text", "raw", "context", "seat_start", "event_start", "claim_start",
+)  # fmt: skip
+
+
+def _fill(columns: Columns, names: Sequence[str], rows: list[tuple[Any, ...]]) -> None:
+    for name, values in zip(names, zip(*rows, strict=True) if rows else ((),) * len(names), strict=True):
+        getattr(columns, name).extend(values)
+
+
+class _HandReader:
+    """Reads one hand text, line by line."""
+
+    __slots__ = (
+        "claim_start", "ended", "event_start", "hand", "head", "in_hand", "index", "line_no", "names", "own", "public", "reader",
+        "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
+    )  # fmt: skip
+
+    def __init__(self, reader: Reader, rows: _Rows, text: Text) -> None:
+        self.reader = reader
+        self.rows = rows
+        self.text = text
+        self.hand = len(rows.hands)
+        self.head = _Header()
+        self.own = _Header()
+        """What the hand itself states; for online rooms that is all."""
+        self.names: list[str] = []
+        self.index: dict[str, int] = {}
+        self.seats: dict[int, list[Any]] = {}
+        self.street = STREET["deal"]
+        self.public: list[str] = []
+        self.in_hand = not reader.room.leads
+        self.seating = True
+        self.ended = False
+        self.stopped = False
+        self.settled = False
+        self.event_start, self.seat_start, self.claim_start = len(rows.events), len(rows.seats), len(rows.claims)
+        self.line_no = text.first_line
+
+    # -- the lines
+
+    def run(self) -> None:
+        """Read the context, then the text, then make the hand's row."""
+        if self.text.context:
+            for line in _LINE_END.split(self.text.context):
+                self._context(line)
+        lines = _LINE_END.split(self.text.text)
+        body = self.text.text
+        escape = _CONTROL.search(body) is not None
+        shapes, skip, actor = self.reader.shapes, self.reader._skip, self.reader._actor
+        exact = shapes.exact
+        append = self.rows.events.append
+        index = self.index
+        number = self.text.first_line - 1
+        for line in lines:
+            number += 1
+            if line[:1] == "\ufeff":
+                line = line.lstrip("\ufeff")
+            if not line or line.isspace():
+                continue
+            if escape:
+                line = _CONTROL.sub(lambda m: "\ue000" + chr(ord(m[0]) % 32 + 64), line)
+            if skip is not None and (at := skip.match(line)):
+                line = line[: at.start(1)].rstrip()
+                if not line:
+                    continue
+            self.line_no = number
+            if actor:
+                colon = line.find(actor)
+                seat = index.get(line[:colon]) if colon > 0 else None
+                if seat is not None and not self.seating:
+                    key = PLAYER + line[colon:]
+                    said = exact(key) or shapes.line(key)
+                    code = said.code
+                    if 0 < code < _EVENTS:
+                        append((self.hand, number, self.street, code, seat, line[:colon], *said.tail))
+                        if code not in _PRIVATE:
+                            self.public.append(line)
+                        continue
+                self._slow(line)
+            else:
+                found = exact(line)
+                if found is not None and found.code < _EVENTS:
+                    self._event(found, None, line)
+                else:
+                    self._slow(line)
+        if escape:
+            self._unescape()
+        self._finish()
+
+    def _context(self, line: str) -> None:
+        """A header line of an earlier part of the file; what it cannot say here was told where it stood."""
+        if self.reader._skip is not None and (at := self.reader._skip.match(line)):
+            line = line[: at.start(1)]
+        if line.strip():
+            said, _ = self.reader.shapes.read(line.strip().lstrip("\ufeff"), [])
+            if said.fields is not None:
+                self._set(self.head, said)
+
+    def _slow(self, line: str) -> None:
+        """A line that the quick ways did not settle."""
+        shapes = self.reader.shapes
+        if self.seating and (slot := self.reader._seat_slot) and (m := slot.match(line)):
+            said = shapes.line(line[: m.start(1)] + PLAYER + line[m.end(1) :], (_name(m[1]),))
+            if said.fields is not None and said.code == FACT["seat_line"]:
+                self._fact(said, None, line)
+                return
+        said, name = shapes.read(line, self.names)
+        if said.fields is not None:
+            self._fact(said, name, line)
+        else:
+            self._event(said, name, line)
+
+    # -- what lines say
+
+    def _event(self, said: Line, name: str | None, line: str) -> None:
+        """One event row. A name that has no seat stands in `player` alone."""
+        seat = said.seat
+        player = name
+        if seat is None and name is not None:
+            seat = self.index.get(name)
+        elif seat is not None and name is None:
+            player = self.seats[seat][3] if seat in self.seats else None
+        if said.street is not None:
+            self._street(said.street)
+        if said.code not in _PRIVATE:
+            self.public.append(line)
+        self.stopped = self.stopped or said.code in (KIND["cancelled"], KIND["misdeal"])
+        self.rows.events.append((self.hand, self.line_no, self.street, said.code, seat, player, *said.tail))
+
+    def _add(self, kind: str, seat: int | None, name: str | None, line: str | None, **values: Any) -> None:
+        """An event made of part of a line."""
+        half = values.get("half")
+        tail = (
+            values.get("amount"), values.get("total"), values.get("all_in", False), False, False, values.get("cards"), values.get("board_no"),
+            values.get("pot_no"), HALF[half] if half else None, values.get("text"),
+        )  # fmt: skip
+        self._event(Line(KIND[kind], seat, None, tail, None), name, line or "")
+
+    def _street(self, street: int) -> None:
+        self.street = street
+        self.seating = False
+
+    def _numbered(self, fields: dict[str, Any]) -> int:
+        """A street told by its number: stud counts its cards, draw games their rounds."""
+        n = int(fields["street_no"]) if fields.get("street_no", "").isdigit() else 0
+        game = (self.own.values | self.head.values).get("game") or ""
+        names = _STUD_STREETS if "stud" in game or "razz" in game else _DRAW_STREETS
+        return STREET[names[n]] if n in names else self.street
+
+    def _fact(self, said: Line, name: str | None, line: str) -> None:
+        fields = said.fields or {}
+        code = said.code
+        seat = said.seat if said.seat is not None else self.index.get(name) if name is not None else None
+        if code == FACT["seat_line"]:
+            self._seat(fields, line)
+            return
+        if code == FACT["street"]:
+            self._street(said.street if said.street is not None else self._numbered(fields))
+        elif code == FACT["summary"]:
+            self._street(STREET["summary"])
+            self.ended = True
+        elif code == FACT["hand_end"]:
+            self.ended = True
+            if fields.get("hand_no") != self.own.values.get("hand_no"):
+                self._claim("seat_line", None, text=f"END {fields.get('hand_no')}")
+        elif code == FACT["both_blinds"]:  # the big blind is live, the rest dead (rule CM-37)
+            paid = fields["amount"]
+            big = self.own.values.get("big_bet") or paid
+            if self.own.values.get("betting") == "fl":
+                big = self.own.values.get("small_bet") or paid
+            live = min(paid, big)
+            self._add("big_blind", seat, name, line, amount=live, all_in=fields.get("all_in", False))
+            if paid > live:
+                self._add("dead_blind", seat, name, None, amount=paid - live)
+        elif code == FACT["deal"]:
+            for key, kind in _DEALT_BOTH:
+                if key in fields:
+                    self._add(KINDS[kind], seat, name, line, cards=fields[key])
+        elif code == FACT["pot_total"]:
+            self._claim("pot_total", None, amount=fields.get("amount"), text=fields.get("pots"))
+            for i, value in enumerate(amounts_in(fields.get("pots") or "")):
+                self._claim("pot", None, amount=value, pot_no=i)
+            if "rake" in fields:
+                self._claim("rake_total", None, amount=fields["rake"])
+            self.public.append(line)
+        elif code == FACT["pot"]:
+            self._claim("pot", None, amount=fields.get("amount"), pot_no=fields.get("pot_no"), text=fields.get("seats"))
+            self.public.append(line)
+        elif code == FACT["result"]:
+            if seat in self.seats:
+                self.seats[seat][5] = fields.get("amount")
+            self._claim("result", seat, amount=fields.get("amount"))
+            self.public.append(line)
+        elif code == FACT["claim"]:
+            self._claim("won" if "amount" in fields else "label", seat, amount=fields.get("amount"), cards=fields.get("cards"), text=fields.get("text"))
+        elif code == FACT["board_claim"]:
+            self._claim("board", None, cards=fields.get("cards"), board_no=fields.get("board_no"))
+        else:
+            self._set(self.own if self.in_hand or code == FACT["hand"] else self.head, said)
+            if code == FACT["hand"]:
+                self.in_hand = True
+
+    def _set(self, header: _Header, said: Line) -> None:
+        """Values of the hand or of the file's header."""
+        for key, value in (said.fields or {}).items():
+            if key in _HEAD:
+                header.values[key] = value.lower() if key in ("game", "betting") else _unquoted(value) if isinstance(value, str) else value
+            elif key.startswith("forced_"):
+                header.forced[key.removeprefix("forced_")] = amount(value) or 0
+        if said.code == FACT["option"]:
+            fields = said.fields or {}
+            header.options.append((fields["name"], _unquoted(fields.get("value_text", ""))))
+
+    def _seat(self, fields: dict[str, Any], line: str) -> None:
+        seat, name = fields["seat"], fields.get("player") or ""
+        row = [self.hand, self.line_no, seat, name or None, fields.get("stack"), None, "sitting_out" in fields]
+        self.rows.seats.append(())  # its place; filled at the end, when all that is said of the seat is known
+        if seat in self.seats:  # two players on one seat: both are kept (rule CM-165)
+            self._claim("seat_line", seat, text=name)
+            self.rows.seats[-1] = tuple(row)
+        else:
+            self.seats[seat] = row
+            row.append(len(self.rows.seats) - 1)
+        if name and name not in self.index:
+            self.index[name] = seat
+            self.names.append(name)
+        self.public.append(line)
+
+    def _claim(self, kind: str, seat: int | None, **values: Any) -> None:
+        self.rows.claims.append(
+            (self.hand, self.line_no, CLAIM[kind], seat, values.get("pot_no"), values.get("board_no"), values.get("amount"), values.get("cards"), values.get("text"))
+        )
+
+    # -- the end
+
+    def _unescape(self) -> None:
+        """Give control characters of the input back in the values."""
+        for rows, start in ((self.rows.events, self.event_start), (self.rows.claims, self.claim_start)):
+            for i in range(start, len(rows)):
+                rows[i] = tuple(_plain(v) for v in rows[i])
+        for row in self.seats.values():
+            row[3] = _plain(row[3])
+        self.own.values = {k: _plain(v) for k, v in self.own.values.items()}
+
+    def _finish(self) -> None:
+        for row in self.seats.values():
+            place = row.pop()
+            self.rows.seats[place] = tuple(row)
+        room, text = self.reader.room, self.text
+        head = self.head.values | self.own.values
+        forced = self.head.forced | self.own.forced
+        options = (*self.head.options, *self.own.options)
+        stamp = head.get("stamp")
+        clock = read_clock(stamp, room.zone if room.online else None) if stamp else read_clock("", None)
+        currency = head.get("currency")
+        tournament = head.get("tournament")
+        if tournament and room.online:
+            currency = "chips"
+        claims = self.rows.claims
+        pot_claimed = rake_claimed = None
+        for i in range(self.claim_start, len(claims)):
+            if claims[i][2] == CLAIM["pot_total"]:
+                pot_claimed = claims[i][6]
+            elif claims[i][2] == CLAIM["rake_total"]:
+                rake_claimed = claims[i][6]
+        if self.stopped:
+            status = "cancelled"
+        elif not self.seats or not self.names:
+            status = "unauditable"
+        else:
+            status = "complete" if self.ended else "truncated"
+        betting = head.get("betting") or ("none" if (head.get("game") or "").startswith("reddog") else None)
+        facts = (room.name, head.get("hand_no"), tournament, head.get("game"), betting, head.get("small_bet"), head.get("big_bet"), head.get("ante"), sorted(forced.items()), options, head.get("profile"))  # fmt: skip
+        digest = blake2b(f"{facts!r}\n".encode(), digest_size=16)
+        digest.update("\n".join(self.public).encode("utf-8", "replace"))
+        hashed = digest.digest()
+        self.rows.hands.append((
+            int.from_bytes(hashed[:8]) >> 1, int.from_bytes(hashed[8:]) >> 1, room.name, head.get("hand_no"), head.get("table_name"), tournament,
+            head.get("game"), betting, bool(tournament), head.get("small_bet", forced.get("small_blind")),
+            head.get("big_bet", forced.get("big_blind")), head.get("ante"), forced, options, head.get("rake_rule"), head.get("profile"),
+            _SIGNS.get(currency, currency) if currency else None, stamp, clock.utc, clock.local, clock.fault, head.get("dealer"),
+            head.get("inspector"), head.get("button"), head.get("max_seats"), pot_claimed, rake_claimed, status, text.first_line,
+            text.last_line, text.byte_start, text.byte_end, text.text, text.raw, text.context, self.seat_start, self.event_start, self.claim_start,
+        ))  # fmt: skip
+
+
+_NUMBERS = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?![-\w])")
+
+
+def amounts_in(text: str) -> list[int]:
+    """The amounts of a list of pots as a summary writes it (`Main pot $6. Side pot-1 $4.`)."""
+    return [value for m in _NUMBERS.finditer(text) if (text[m.start() - 1 : m.start()] != "-") and (value := amount(m[0])) is not None]
+
+
+def _name(written: str) -> str:
+    """A player's name; quoted ones (dealer logs) without their quotes and escapes."""
+    if len(written) >= 2 and written[0] == written[-1] == '"':
+        return _unquoted(written)
+    return written
+
+
+def _unquoted(written: str) -> str:
+    if len(written) >= 2 and written[0] == written[-1] == '"':
+        return re.sub(r'\\(["\\])', r"\1", written[1:-1])
+    return written
+
+
+def _plain(value: Any) -> Any:
+    """A value with escaped control characters given back."""
+    if isinstance(value, str) and "\ue000" in value:
+        return _ESCAPED.sub(lambda m: chr(ord(m[1]) - 64) if m[1] != "@" else "\ue000", value)
+    return value
+
+
+__all__ = ["TEXT", "UNPARSED", "MARKS", "Reader", "Text"]

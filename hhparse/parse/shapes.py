@@ -1,0 +1,260 @@
+"""The shape memo: names, numbers and cards are lifted out of a line, what is left is its shape, and a dict knows what it means.
+
+Two dicts: `_exact` maps a line without its actor's name (`: calls $4`) to the finished `Line`, because most lines
+of a log repeat to the letter; `_templates` maps shapes to templates, which Lark fills once a shape. Both are bounded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from hhparse.chunk import HALF, KIND, KINDS, STREET
+from hhparse.parse.dialect import CARDS, NUMBER, PLAYER, STRANGER, TEXT, Dialect, Template
+from hhparse.parse.money import amount
+
+MAX_SHAPES = 20_000
+MAX_EXACT = 200_000  # measured: with 20,000 entries a fifth slower, with more no faster
+UNPARSED = KIND["unparsed"]
+_EVENTS = len(KINDS)
+_AMOUNTS = {"amount", "total", "small_bet", "big_bet", "ante", "rake", "value", "stack"}
+_INTEGERS = {"seat", "pot_no", "board_no", "button", "max_seats", "to_seat", "count"}
+_NOT_KEPT = re.compile(" {2,}")
+
+
+class Line(NamedTuple):
+    """What one line says, whoever says it. `tail` are the last columns of an event row, from `amount` to `text`."""
+
+    code: int
+    """Index into `KINDS`; from `len(KINDS)` on a fact, whose values stand in `fields`."""
+    seat: int | None
+    street: int | None
+    tail: tuple[Any, ...]
+    fields: dict[str, Any] | None
+    names: tuple[str, ...] = ()
+
+
+def _nothing(text: str) -> Line:
+    return Line(UNPARSED, None, None, (None, None, False, False, False, None, None, None, None, text), None)
+
+
+class Shapes:
+    """The memo of one dialect. Not for sharing between threads."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+        self._templates: dict[str, Template] = {}
+        self._exact: dict[str, Line] = {}
+
+    def exact(self, text: str) -> Line | None:
+        """The line, if a line of these very letters was read before."""
+        return self._exact.get(text)
+
+    # -- lifting
+
+    def _lift(self, text: str) -> tuple[str, list[str], list[str], list[str]]:
+        """A line's shape, its numbers, its card lists and its quoted texts. Names are lifted before."""
+        numbers: list[str] = []
+        cards: list[str] = []
+        texts: list[str] = []
+        parts: list[str] = []
+        last = 0
+        for slot in self.dialect.slots:
+            found = slot.pattern.match(text)
+            if found and slot.mark == TEXT:
+                texts.append(found[1])
+                parts += (text[: found.start(1)], TEXT)
+                last = found.end(1)
+                break
+        for m in self.dialect.lift.finditer(text, last):
+            what = m.group()
+            kind = m.lastgroup
+            if kind == "NUMBER":
+                numbers.append(what)
+                mark = NUMBER
+            elif kind == "CARDS":
+                cards.append(what[1:-1])
+                mark = CARDS
+            else:
+                texts.append(what)
+                mark = TEXT
+            parts += (text[last : m.start()], mark)
+            last = m.end()
+        parts.append(text[last:])
+        shape = "".join(parts).strip()
+        if "  " in shape:
+            shape = _NOT_KEPT.sub(" ", shape)  # blanks between words mean nothing
+        return shape, numbers, cards, texts
+
+    def line(self, text: str, names: tuple[str, ...] = (), learn: bool = True) -> Line:
+        """A line whose names are lifted already; shapes not yet known go to Lark if `learn`."""
+        found = self._exact.get(text)
+        if found is not None and not names:
+            return found
+        shape, numbers, cards, texts = self._lift(text)
+        template = self._templates.get(shape)
+        if template is None:
+            if not learn:
+                return _nothing("")
+            if len(self._templates) >= MAX_SHAPES:
+                self._templates.clear()
+            template = self._templates[shape] = self.dialect.template(shape)
+        made = _fill(template, numbers, cards, texts, names)
+        if not cards and not texts and not names and len(numbers) <= 4:  # what has cards or a text never comes again
+            if len(self._exact) >= MAX_EXACT:
+                self._exact.clear()
+            self._exact[text] = made
+        return made
+
+    # -- names
+
+    def read(self, line: str, names: list[str]) -> tuple[Line, str | None]:
+        """Any line: what it says, and the name it says it of. Names are found by trying until the grammar knows the shape."""
+        places = _places(line, names)
+        actor = self.dialect.actor
+        for at, end, name in places:  # a name at the start with the actor's sign behind it, longest first
+            if at:
+                break
+            if line.startswith(actor, end):
+                made = self.line(PLAYER + line[end:])
+                if made.code != UNPARSED:
+                    return made, name
+        chat = self.dialect.chat
+        if chat and (said := chat.search(line)) and said.start() > 0:
+            who = line[: said.start()]
+            text = line[said.end() :].rstrip().removesuffix('"')
+            return Line(KIND["chat"], None, None, (*_nothing("").tail[:9], text), None), who
+        if places:  # all names, then one of them
+            made = self.line(*_without(line, places))
+            if made.code != UNPARSED:
+                return made, made.names[0] if made.names else places[0][2]
+            for place in places if len(places) > 1 else ():
+                made = self.line(*_without(line, [place]))
+                if made.code != UNPARSED:
+                    return made, place[2]
+        made = self.line(line, learn=not self.dialect.strangers)
+        if made.code == UNPARSED and self.dialect.strangers:
+            for found in self.dialect.strangers.finditer(line):
+                if found.start() > 0:
+                    made = self.line(STRANGER + line[found.start() :])
+                    if made.code != UNPARSED:
+                        return made, line[: found.start()]
+        if made.code == UNPARSED and len(places) > 2:
+            for one, other in combinations(places, 2):
+                if other[0] >= one[1]:
+                    made = self.line(*_without(line, [one, other]))
+                    if made.code != UNPARSED:
+                        return made, one[2]
+        if made.code == UNPARSED and actor:  # somebody who has no seat
+            for at in _finds(line, actor):
+                made = self.line(PLAYER + line[at:], learn=at < 40)
+                if made.code != UNPARSED:
+                    return made, line[:at]
+        if made.code == UNPARSED:
+            made = self.line(line)
+            if made.code == UNPARSED:
+                made = self._why(line, places, made)
+        return made, None
+
+    def _why(self, line: str, places: list[tuple[int, int, str]], plain: Line) -> Line:
+        """The unparsed line once more, told with the name lifted if that got the grammar further."""
+        best = plain
+        if places:
+            lifted = self.line(*_without(line, places))
+            if _column(lifted) > _column(plain):
+                best = lifted
+        return best
+
+
+def _column(line: Line) -> int:
+    found = re.match("column ([0-9]+)", line.tail[9] or "")
+    return int(found[1]) if found else 0
+
+
+def _finds(line: str, what: str) -> Iterator[int]:
+    at = line.find(what)
+    while at > 0:
+        yield at
+        at = line.find(what, at + 1)
+
+
+def _places(line: str, names: list[str]) -> list[tuple[int, int, str]]:
+    """Where known names stand in a line: (begin, end, name), left to right, longer ones first."""
+    out = []
+    for name in names:
+        if name not in line:
+            continue
+        for at in (0, *_finds(line, name)) if line.startswith(name) else _finds(line, name):
+            end = at + len(name)
+            if (at == 0 or line[at - 1] in " (") and line[end : end + 1] in ("", " ", ":", ")", "'", "."):
+                out.append((at, end, name))
+    if len(out) > 1:
+        out.sort(key=lambda p: (p[0], -p[1]))
+    return out
+
+
+def _without(line: str, places: list[tuple[int, int, str]]) -> tuple[str, tuple[str, ...]]:
+    """The line with names lifted, and the names; places that overlap an earlier one are left alone."""
+    parts = []
+    names = []
+    last = 0
+    for begin, end, name in places:
+        if begin >= last:
+            parts += (line[last:begin], PLAYER)
+            names.append(name)
+            last = end
+    parts.append(line[last:])
+    return "".join(parts), tuple(names)
+
+
+def _fill(t: Template, numbers: list[str], cards: list[str], texts: list[str], names: tuple[str, ...]) -> Line:
+    """A template with the values of one line."""
+    code = t.code
+    if code == UNPARSED:
+        column = len(_filled(t.words[0][1], numbers, cards, names, texts)) + 1
+        return _nothing(f"column {column}: expected {t.expected}")
+    fields: dict[str, Any] = {}
+    for field, i in t.numbers:
+        if field in _AMOUNTS:
+            value = amount(numbers[i])
+            if value is None:
+                return _nothing(f"column 1: expected an amount of at most 18 digits and 4 decimals, not {numbers[i][:40]}")
+            fields[field] = value
+        elif field in _INTEGERS:
+            fields[field] = int(numbers[i]) if len(numbers[i]) < 10 and numbers[i].isdigit() else 0
+        else:
+            fields[field] = numbers[i]
+    for field, i in t.cards:
+        fields[field] = cards[i]
+    for field, i in t.texts:
+        fields[field] = texts[i]
+    for field, i in t.names:
+        fields[field] = names[i] if 0 <= i < len(names) else ""
+    for (field, piece), (n, c, p, x) in zip(t.words, t.words_from, strict=True):
+        fields[field] = _restore(piece, numbers[n:], cards[c:], names[p:], texts[x:])
+    for field, word in t.constants:
+        if word.isdigit():
+            fields[field] = int(word)
+        else:
+            fields[field] = word
+    street = fields.get("street")
+    if code >= _EVENTS:
+        return Line(code, fields.get("seat"), STREET[street] if street else None, (), fields, names)
+    half = fields.get("half")
+    tail = (
+        fields.get("amount"), fields.get("total"), *t.flags, fields.get("cards"), fields.get("board_no"), fields.get("pot_no"),
+        HALF[half] if half else None, fields.get("text"),
+    )  # fmt: skip
+    return Line(code, fields.get("seat"), STREET[street] if street else None, tail, None, names)
+
+
+def _restore(piece: str, numbers: list[str], cards: list[str], names: tuple[str, ...] | list[str], texts: list[str]) -> str:
+    """A piece of a shape with its marks filled in again."""
+    return piece.strip() if piece.isprintable() else _filled(piece, numbers, cards, names, texts).strip()
+
+
+def _filled(piece: str, numbers: list[str], cards: list[str], names: tuple[str, ...] | list[str], texts: list[str]) -> str:
+    stacks = {NUMBER: iter(numbers), CARDS: (f"[{c}]" for c in cards), PLAYER: iter(names), TEXT: iter(texts), STRANGER: iter(())}
+    return "".join(next(stacks[ch], "") if ch in stacks else ch for ch in piece)
