@@ -12,7 +12,8 @@ LINE_LIMIT = 1 << 16
 """Characters of a line that are looked at; a line that is longer (binary data) is known by its beginning."""
 
 # Files joined with `cat` have marks in their middle; in a cp1252 file a UTF-8 mark reads as three letters.
-_BOM = "(?:\ufeff|\u00ef\u00bb\u00bf)*+"
+# (A class, because a repeated group makes the search half as fast.)
+_BOM = "[\ufeff\u00ef\u00bb\u00bf]*+"
 _AFTER_BOM = re.compile(_BOM)
 _FLAGS = re.compile(r"\(\?([aiLmsux]+)\)")
 _INK = re.compile("[^\\s\ufeff]")

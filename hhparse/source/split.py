@@ -204,7 +204,7 @@ class _Splitter:
             self._hand(end)
         if self.opened and (mark.opens or self.room is None or room.name != self.room.name):
             self._reject(at, HEADER_ONLY)
-        elif self.room is None and at > self.start and (self.run or not self._leads(mark)):
+        elif self.room is None and (self.run or not self._leads(mark)):
             self._reject(at, self.reason)
         self.room, self.opened, self.header = room, mark.opens, at
 
