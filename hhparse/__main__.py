@@ -1,0 +1,5 @@
+"""`python -m hhparse` is the command `hhparse`."""
+
+from hhparse.cli import main
+
+main()
