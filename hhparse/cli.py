@@ -25,7 +25,7 @@ from hhparse.report import FORMATS, findings, plural, safe
 from hhparse.report.show import NoSuchHand, show
 from hhparse.rooms import RoomError, load_rooms
 from hhparse.source import SourceError
-from hhparse.store import Store, StoreError
+from hhparse.store import SqlRefused, Store, StoreError, schema_rows
 
 app = typer.Typer(
     name="hhparse",
@@ -172,15 +172,14 @@ def sql(
     from hhparse.report.table import write_rows
 
     with Store.open(_existing(db), read_only=True) as store:
-        names, rows = store.ask(query)
-        write_rows(names, rows, format, sys.stdout)
+        with store.ask(query) as answer:
+            write_rows(answer.columns, answer, format, sys.stdout)
 
 
 @app.command(epilog="Example:  hhparse schema")
 def schema(table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="Only this table.", show_default=False)] = None) -> None:
     """The tables and columns, and what they mean."""
-    with Store.open(None) as store:
-        rows = [r for r in store.schema_rows() if table in (None, r[0])]
+    rows = [r for r in schema_rows() if table in (None, r[0])]
     if not rows:
         _fail(f"no table {table}; see them all with: hhparse schema", Exit.USAGE)
     before = None
@@ -296,9 +295,12 @@ def _told() -> Iterator[None]:
     except (HouseError, RoomError, GrammarError, GameError, AuditError, SourceError, NoSuchHand) as e:
         print(f"hhparse: {e}", file=sys.stderr)
         sys.exit(Exit.USAGE)
+    except SqlRefused as e:
+        print(f"hhparse: {e}", file=sys.stderr)
+        sys.exit(Exit.USAGE)
     except StoreError as e:
         print(f"hhparse: {e}", file=sys.stderr)
-        sys.exit(e.status if isinstance(getattr(e, "status", None), int) else Exit.DATABASE)
+        sys.exit(Exit.DATABASE)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.CLEAN)

@@ -10,21 +10,19 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from hhparse import __version__
 from hhparse.audit import load_audits, run_audits
 from hhparse.chunk import Chunk
 from hhparse.house import House, load_house
-from hhparse.parse import Readers
+from hhparse.parse import Readers, Text
 from hhparse.replay import Judge, replay
 from hhparse.rooms import Room, load_rooms
 from hhparse.source import HandText, Input, Reject, Source, SourceError, find, read, survey
-from hhparse.store import Store
+from hhparse.store import Judged, Store
 
 Progress = Callable[[str], None]
-TOLD = 20
-"""Rejects that are named one by one; all are in the table."""
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -88,21 +86,22 @@ class Run:
             try:
                 surveyed = survey(source)
                 self.outcome.sources.append(surveyed.source_id)
-                if not self.store.known_source(surveyed.sha256, surveyed.path):
+                if self.store.begin_source(self.run_id, surveyed):
                     self._load(source, surveyed)
             except SourceError as e:
                 self.outcome.unread.append((source.path, str(e)))
-        self.store.settle(self.run_id)
+        self.store.settle()
 
     def _load(self, source: Input, surveyed: Source) -> None:
-        self.store.add_source(self.run_id, surveyed)
         hands = 0
+        bad_line: int | None = None
         for batch in read(source, surveyed, self.rooms):
             for chunk, rejects in self._chunks(batch):
-                self.outcome.new_hands += self.store.add_chunk(self.run_id, surveyed, chunk, rejects)
+                self.outcome.new_hands += self.store.add_chunk(surveyed.source_id, chunk, rejects).new
                 hands += len(chunk.hands)
+            bad_line = bad_line or min((item.bad_line for item in batch if item.bad_line), default=None)
             self.tell(f"{surveyed.path}: {hands:,} hands")
-        self.store.finish_source(self.run_id, surveyed)
+        self.store.finish_source(surveyed.source_id, bad_line)
 
     def _chunks(self, batch: Sequence[HandText | Reject]) -> Iterator[tuple[Chunk, list[Reject]]]:
         """A batch as chunks of one room each, dealt again; the rejects go with the first."""
@@ -114,7 +113,7 @@ class Run:
             yield self.deal(room, same), rejects
             rejects = []
 
-    def deal(self, room: str, texts: Iterable[HandText]) -> Chunk:
+    def deal(self, room: str, texts: Iterable[Text]) -> Chunk:
         """Hand texts of one room, parsed and dealt again."""
         return replay(self.readers.read(room, texts), self.rooms, self.judge)
 
@@ -122,37 +121,58 @@ class Run:
 
     def deal_again(self) -> None:
         """Deal hands again whose stored verdict rests on another house, grammar or engine (DESIGN, Basis)."""
-        for stale in self.store.stale(self._basis):
-            for room, same in groupby(stale, key=lambda s: s.text.room):
+        for batch in self.store.stale(self._is_stale):
+            for room, same in groupby(batch, key=lambda s: s.room):
                 group = list(same)
-                chunk = self.deal(room, (s.text for s in group))
-                self.outcome.redealt += self.store.replace(self.run_id, [s.hand_id for s in group], chunk)
+                self.store.replace([s.hand_id for s in group], self.deal(room, group))
+                self.outcome.redealt += len(group)
                 self.tell(f"{self.outcome.redealt:,} hands dealt again")
-        self.store.settle(self.run_id)
+        if self.outcome.redealt:
+            self.store.settle()
 
-    def _basis(self, room: str, profile: str | None, played_at_local: int | None, game: str | None, tournament: bool, stated: tuple[tuple[str, str], ...]) -> int | None:
-        """The basis this run would use; None for a room this run does not know, whose hands stay as they are."""
-        if room not in self.rooms:
-            return None
-        return self.judge.rules(room, profile, played_at_local, game, tournament, stated)[2]
+    def _is_stale(self, j: Judged) -> bool:
+        """True if this run would judge on another basis; hands of a room it does not know stay as they are."""
+        if j.room not in self.rooms:
+            return False
+        return j.basis != self.judge.rules(j.room, j.profile, j.day, j.game, j.is_tournament, j.options)[2]
 
     # -- audits
 
     def audit(self) -> None:
         """Judge what was not yet judged under this basis and these audits."""
         self.tell("auditing")
-        self.store.keep_options(self.judge.used)
+        for basis, rules in self.judge.used.items():
+            values = {o: rules.text(o) for o in rules}
+            self.store.add_basis(basis, values | {f"severity.{code.lower()}": severity for code, severity in rules.severity.items()})
         result = run_audits(self.store, self.audits, self.run_id, self.audits_sha256)
         self.outcome.broken = list(result.broken)
 
-    def finish(self, sources: list[int] | None) -> Outcome:
+    def finish(self, sources: Sequence[int] | None) -> Outcome:
         """Count what stands against these sources (None: in the whole database)."""
-        out = self.outcome
-        out.hands, out.rejects, out.houses, out.counts, out.rejected = self.store.standing(sources, TOLD)
+        out, ask = self.outcome, self.store.rows
+        named = [ids for (ids,) in ask("select source_id from sources")] if sources is None else list(sources)
+        out.hands = ask("select count(distinct hand_id) from sightings where list_contains($1, source_id)", [named])[0][0]
+        out.rejects = ask("select count(*) from rejects where list_contains($1, source_id)", [named])[0][0]
+        out.rejected = ask(_REJECTED, [named])
+        out.houses = tuple(house for (house,) in ask(_HOUSES, [named]) if house)
+        out.counts = dict(ask(_STANDING, [named]))
         self.store.finish_run(self.run_id, "broken" if out.broken else "complete")
         if self.settings.progress:
             self.settings.progress("")
         return out
+
+
+_SEEN = "hand_id in (select hand_id from sightings where list_contains($1, source_id))"
+_HOUSES = f"select distinct house from hands where {_SEEN} order by house"
+_REJECTED = """
+    select s.path, r.line_no, r.reason from rejects r join sources s using (source_id)
+    where list_contains($1, r.source_id) order by s.path, r.line_no limit 20
+"""
+_STANDING = f"""
+    select severity, count(*) from findings
+    where status in ('open', 'escalated') and ({_SEEN} or hand_id is null and list_contains($1, source_id))
+    group by severity
+"""
 
 
 def audit_paths(store: Store, paths: Sequence[str], settings: Settings) -> Outcome:

@@ -34,7 +34,7 @@ class Stepper:
     """The state of one hand."""
 
     __slots__ = (
-        "acted", "bet", "dead", "dead_of", "excused", "first", "folded", "last_raise", "min_bet", "n", "opened", "price", "put",
+        "acted", "bet", "dead", "dead_blind", "dead_of", "excused", "first", "folded", "last_raise", "min_bet", "n", "opened", "price", "put",
         "short_single", "skipped", "stack", "turn",
     )  # fmt: skip
 
@@ -48,6 +48,8 @@ class Stepper:
         """Live wagers and antes of the hand, what layers the pots (rule CM-71)."""
         self.dead = 0
         """Dead money that is not owed by everybody; it belongs to the main pot."""
+        self.dead_blind = [0] * n
+        """Each seat's part of `dead`."""
         self.dead_of = [0] * n
         """Each seat's dead money of the hand, antes included (rules CM-32, CM-37)."""
         self.folded = [False] * n
@@ -78,6 +80,7 @@ class Stepper:
             self.dead_of[i] += amount
         elif kind == DEAD_BLIND:
             self.dead += amount
+            self.dead_blind[i] += amount
             self.dead_of[i] += amount
         else:
             self.put[i] += amount

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _STAMP = re.compile(
     r"(?P<y>[0-9]{4})[-/.](?P<mo>[0-9]{1,2})[-/.](?P<d>[0-9]{1,2})[ T-]+(?P<h>[0-9]{1,2}):(?P<mi>[0-9]{2})(?::(?P<s>[0-9]{2}))?"
-    r"(?: ?(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{2,5}))?"
+    r"(?: ?\(?(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{2,5}))?"
 )
 ZONES = {
     # What rooms mean by their abbreviations. PokerStars writes the winter name all year round, so each is a place, not an offset.

@@ -38,7 +38,7 @@ FACTS = (
 FACT: dict[str, int] = {name: len(KINDS) + i for i, name in enumerate(FACTS)}
 CODES = KIND | FACT
 
-_HINTS = {"lift", "slot", "actor", "stranger", "chat", "skip"}
+_HINTS = {"lift", "slot", "actor", "stranger", "chat", "skip", "card"}
 
 
 class GrammarError(ValueError):
@@ -60,6 +60,8 @@ class Template:
     words_from: tuple[tuple[int, int, int, int], ...]
     """For each of `words`: how many numbers, cards, names and texts stand before its piece."""
     constants: tuple[tuple[str, str], ...]
+    named: bool
+    """True: a value depends on the names in the line."""
     expected: str | None = None
     """For a shape that does not parse: what the grammar would have taken; `words` then holds what it did take."""
 
@@ -98,6 +100,8 @@ class Dialect:
         """What follows the name of somebody who need not be seated."""
         self.chat = re.compile(hints["chat"][0]) if "chat" in hints else None
         """Words of a player begin behind this; they are never syntax and never memoised."""
+        self.respell = [self._quoted(path, hint) for hint in hints.get("card", ())]
+        """How the dialect's cards become `Ah Kd ??`: pairs of a pattern and what replaces it."""
         self.skip = re.compile(hints["skip"][0]) if "skip" in hints else None
         """What is dropped from a line before it is read (comments)."""
 
@@ -107,6 +111,12 @@ class Dialect:
         if name not in MARK_OF:
             raise GrammarError(f"{path}: hint for {name!r}; the marks are {', '.join(MARK_OF)}")
         return name, pattern.strip()
+
+    @staticmethod
+    def _quoted(path: Path, hint: str) -> tuple[re.Pattern[str], str]:
+        if not (m := re.fullmatch(r'"(.*)" "(.*)"', hint.strip())):
+            raise GrammarError(f'{path}: hint card: write "PATTERN" "REPLACEMENT", not {hint}')
+        return re.compile(m[1]), m[2]
 
     def template(self, shape: str) -> Template:
         """Ask Lark what a shape means; a shape that does not parse gives an `unparsed` template that says why."""
@@ -154,7 +164,7 @@ def _template(code: int, line: Tree[Token], shape: str) -> Template:
             words_from.append((shape.count(NUMBER, 0, start), shape.count(CARDS, 0, start), shape.count(PLAYER, 0, start), shape.count(TEXT, 0, start)))
     return Template(
         code, (flags[0], flags[1], flags[2]), tuple(found["NUMBER"]), tuple(found["CARDS"]), tuple(found["PLAYER"]),
-        tuple(found["TEXT"]), tuple(words), tuple(words_from), tuple(constants),
+        tuple(found["TEXT"]), tuple(words), tuple(words_from), tuple(constants), bool(found["PLAYER"]) or any(PLAYER in piece for _, piece in words),
     )  # fmt: skip
 
 
@@ -172,4 +182,4 @@ def _unparsed(error: UnexpectedInput, shape: str) -> Template:
     at = error.pos_in_stream if isinstance(error.pos_in_stream, int) and error.pos_in_stream >= 0 else len(shape)
     said = sorted({_SPOKEN.get(w, w.removeprefix("K_")) for w in wanted if not w.startswith("__")})
     expected = ", ".join(said[:6]) + (", ..." if len(said) > 6 else "") if said else "another kind of line"
-    return Template(KIND["unparsed"], (False, False, False), (), (), (), (), (("", shape[:at]),), (), (), expected)
+    return Template(KIND["unparsed"], (False, False, False), (), (), (), (), (("", shape[:at]),), (), (), PLAYER in shape, expected)

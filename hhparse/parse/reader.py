@@ -32,6 +32,9 @@ _FORCED = ("small_blind", "big_blind", "button_ante", "button_blind", "bring_in"
 _SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 _STUD_STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _DRAW_STREETS = {1: "predraw", 2: "draw1", 3: "draw2", 4: "draw3"}
+_UP_STREETS = STREET["third"], STREET["sixth"]
+_OF_A_BOARD = {KIND["award"], KIND["show"], KIND["muck"]}
+_DRAWS = {KIND["draw"], KIND["stand_pat"]}
 _DEALT_BOTH = (("cards", KIND["deal_down"]), ("up", KIND["deal_up"]))
 
 
@@ -112,7 +115,7 @@ class _HandReader:
     """Reads one hand text, line by line."""
 
     __slots__ = (
-        "claim_start", "ended", "event_start", "hand", "head", "in_hand", "index", "line_no", "names", "own", "public", "reader",
+        "boards", "claim_start", "drawing", "ended", "event_start", "hand", "head", "in_hand", "index", "line_no", "names", "own", "public", "reader",
         "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
     )  # fmt: skip
 
@@ -129,6 +132,9 @@ class _HandReader:
         self.seats: dict[int, list[Any]] = {}
         self.street = STREET["deal"]
         self.public: list[str] = []
+        self.boards: list[tuple[int, int]] = []
+        """Where a show down of one of several boards begins: row of its first event, number of the board."""
+        self.drawing = False
         self.in_hand = not reader.room.leads
         self.seating = True
         self.ended = False
@@ -168,11 +174,12 @@ class _HandReader:
             if actor:
                 colon = line.find(actor)
                 seat = index.get(line[:colon]) if colon > 0 else None
-                if seat is not None and not self.seating:
+                if seat is not None:
                     key = PLAYER + line[colon:]
-                    said = exact(key) or shapes.line(key)
-                    code = said.code
-                    if 0 < code < _EVENTS:
+                    said = exact(key)
+                    if said is None and not self.seating:
+                        said = shapes.line(key)
+                    if said is not None and 0 < (code := said.code) < _EVENTS:
                         append((self.hand, number, self.street, code, seat, line[:colon], *said.tail))
                         if code not in _PRIVATE:
                             self.public.append(line)
@@ -205,7 +212,12 @@ class _HandReader:
             if said.fields is not None and said.code == FACT["seat_line"]:
                 self._fact(said, None, line)
                 return
-        said, name = shapes.read(line, self.names)
+        if self.names:
+            said, name = shapes.read(line, self.names)
+        else:  # the head of the hand: no live name can get into a shape
+            said, name = shapes.line(line), None
+            if said.code == UNPARSED:
+                said, name = shapes.read(line, self.names)
         if said.fields is not None:
             self._fact(said, name, line)
         else:
@@ -239,6 +251,7 @@ class _HandReader:
 
     def _street(self, street: int) -> None:
         self.street = street
+        self.drawing = self.drawing or street == STREET["predraw"]
         self.seating = False
 
     def _numbered(self, fields: dict[str, Any]) -> int:
@@ -252,10 +265,14 @@ class _HandReader:
         fields = said.fields or {}
         code = said.code
         seat = said.seat if said.seat is not None else self.index.get(name) if name is not None else None
+        if code == FACT["nothing"]:
+            return
         if code == FACT["seat_line"]:
             self._seat(fields, line)
             return
         if code == FACT["street"]:
+            if "board_no" in fields:
+                self.boards.append((len(self.rows.events), fields["board_no"]))
             self._street(said.street if said.street is not None else self._numbered(fields))
         elif code == FACT["summary"]:
             self._street(STREET["summary"])
@@ -273,6 +290,8 @@ class _HandReader:
             self._add("big_blind", seat, name, line, amount=live, all_in=fields.get("all_in", False))
             if paid > live:
                 self._add("dead_blind", seat, name, None, amount=paid - live)
+        elif code == FACT["deal"] and "dealt" in fields:
+            self._dealt(fields["dealt"], seat, name, line)
         elif code == FACT["deal"]:
             for key, kind in _DEALT_BOTH:
                 if key in fields:
@@ -293,13 +312,31 @@ class _HandReader:
             self._claim("result", seat, amount=fields.get("amount"))
             self.public.append(line)
         elif code == FACT["claim"]:
-            self._claim("won" if "amount" in fields else "label", seat, amount=fields.get("amount"), cards=fields.get("cards"), text=fields.get("text"))
+            self._summed_up(seat, fields)
         elif code == FACT["board_claim"]:
             self._claim("board", None, cards=fields.get("cards"), board_no=fields.get("board_no"))
         else:
             self._set(self.own if self.in_hand or code == FACT["hand"] else self.head, said)
             if code == FACT["hand"]:
                 self.in_hand = True
+
+    def _dealt(self, cards: str | None, seat: int | None, name: str | None, line: str) -> None:
+        """Cards a log gives without saying which way up: in stud the last of third street and those of fourth to sixth are up."""
+        first = self.street == STREET["third"]
+        up = _UP_STREETS[0] <= self.street <= _UP_STREETS[1]
+        if up and first and cards and len(dealt := cards.split()) > 1:
+            self._add("deal_down", seat, name, line, cards=" ".join(dealt[:-1]))
+            cards = dealt[-1]
+        self._add("deal_up" if up else "deal_down", seat, name, line, cards=cards)
+
+    def _summed_up(self, seat: int | None, fields: dict[str, Any]) -> None:
+        """A summary's word on one seat; where it tells two results, they are those of two boards."""
+        twice = "second_text" in fields
+        for board, paid, told in ((1, "amount", "text"), (2, "second", "second_text")) if twice else ((None, "amount", "text"),):
+            amount = fields.get(paid)
+            if amount is not None:
+                self.public.append(f"{seat} won {amount} on {board}")
+            self._claim("label" if amount is None else "won", seat, amount=amount, board_no=board, cards=fields.get("cards"), text=fields.get(told))
 
     def _set(self, header: _Header, said: Line) -> None:
         """Values of the hand or of the file's header."""
@@ -343,10 +380,33 @@ class _HandReader:
             row[3] = _plain(row[3])
         self.own.values = {k: _plain(v) for k, v in self.own.values.items()}
 
+    def _several_boards(self) -> None:
+        """Awards below the show down of one board are that board's, though their lines do not say so."""
+        events = self.rows.events
+        stops = [start for start, _ in self.boards[1:]] + [len(events)]
+        for (start, board), stop in zip(self.boards, stops, strict=True):
+            for i in range(start, stop):
+                if events[i][3] in _OF_A_BOARD and events[i][12] is None:
+                    events[i] = (*events[i][:12], board, *events[i][13:])
+
+    def _first_draw(self) -> None:
+        """A game with one draw may have no line between the betting before it and the draw; the draw itself is then the line."""
+        events = self.rows.events
+        for i in range(self.event_start, len(events)):
+            if events[i][3] in _DRAWS and events[i][2] == STREET["predraw"]:
+                for k in range(i, len(events)):
+                    if events[k][2] == STREET["predraw"]:
+                        events[k] = (*events[k][:2], STREET["draw1"], *events[k][3:])
+                return
+
     def _finish(self) -> None:
         for row in self.seats.values():
             place = row.pop()
             self.rows.seats[place] = tuple(row)
+        if self.boards:
+            self._several_boards()
+        if self.drawing:
+            self._first_draw()
         room, text = self.reader.room, self.text
         head = self.head.values | self.own.values
         forced = self.head.forced | self.own.forced

@@ -19,7 +19,7 @@ MAX_SHAPES = 20_000
 MAX_EXACT = 200_000  # measured: with 20,000 entries a fifth slower, with more no faster
 UNPARSED = KIND["unparsed"]
 _EVENTS = len(KINDS)
-_AMOUNTS = {"amount", "total", "small_bet", "big_bet", "ante", "rake", "value", "stack"}
+_AMOUNTS = {"amount", "total", "small_bet", "big_bet", "ante", "rake", "value", "stack", "second"}
 _INTEGERS = {"seat", "pot_no", "board_no", "button", "max_seats", "to_seat", "count"}
 _NOT_KEPT = re.compile(" {2,}")
 
@@ -47,6 +47,7 @@ class Shapes:
         self.dialect = dialect
         self._templates: dict[str, Template] = {}
         self._exact: dict[str, Line] = {}
+        self._titles = [slot.pattern.match for slot in dialect.slots if slot.mark == TEXT]
 
     def exact(self, text: str) -> Line | None:
         """The line, if a line of these very letters was read before."""
@@ -61,11 +62,11 @@ class Shapes:
         texts: list[str] = []
         parts: list[str] = []
         last = 0
-        for slot in self.dialect.slots:
-            found = slot.pattern.match(text)
-            if found and slot.mark == TEXT:
+        for title in self._titles:
+            if found := title(text):
+                before, numbers, cards, texts = self._lift(text[: found.start(1)])
                 texts.append(found[1])
-                parts += (text[: found.start(1)], TEXT)
+                parts += (before, TEXT)
                 last = found.end(1)
                 break
         for m in self.dialect.lift.finditer(text, last):
@@ -75,7 +76,10 @@ class Shapes:
                 numbers.append(what)
                 mark = NUMBER
             elif kind == "CARDS":
-                cards.append(what[1:-1])
+                what = what[1:-1]
+                for pattern, spelling in self.dialect.respell:
+                    what = pattern.sub(spelling, what)
+                cards.append(what)
                 mark = CARDS
             else:
                 texts.append(what)
@@ -91,7 +95,7 @@ class Shapes:
     def line(self, text: str, names: tuple[str, ...] = (), learn: bool = True) -> Line:
         """A line whose names are lifted already; shapes not yet known go to Lark if `learn`."""
         found = self._exact.get(text)
-        if found is not None and not names:
+        if found is not None:
             return found
         shape, numbers, cards, texts = self._lift(text)
         template = self._templates.get(shape)
@@ -102,7 +106,8 @@ class Shapes:
                 self._templates.clear()
             template = self._templates[shape] = self.dialect.template(shape)
         made = _fill(template, numbers, cards, texts, names)
-        if not cards and not texts and not names and len(numbers) <= 4:  # what has cards or a text never comes again
+        if not cards and not texts and len(numbers) <= 4 and made.code != UNPARSED and not (names and template.named):
+            # what has cards or a text never comes again
             if len(self._exact) >= MAX_EXACT:
                 self._exact.clear()
             self._exact[text] = made
@@ -129,8 +134,8 @@ class Shapes:
         if places:  # all names, then one of them
             made = self.line(*_without(line, places))
             if made.code != UNPARSED:
-                return made, made.names[0] if made.names else places[0][2]
-            for place in places if len(places) > 1 else ():
+                return made, places[0][2]
+            for place in sorted(places, key=lambda p: p[0] - p[1]) if len(places) > 1 else ():
                 made = self.line(*_without(line, [place]))
                 if made.code != UNPARSED:
                     return made, place[2]
@@ -174,7 +179,8 @@ def _column(line: Line) -> int:
 
 
 def _finds(line: str, what: str) -> Iterator[int]:
-    at = line.find(what)
+    """Where it stands, but for the very beginning."""
+    at = line.find(what, 1)
     while at > 0:
         yield at
         at = line.find(what, at + 1)
@@ -227,7 +233,7 @@ def _fill(t: Template, numbers: list[str], cards: list[str], texts: list[str], n
         else:
             fields[field] = numbers[i]
     for field, i in t.cards:
-        fields[field] = cards[i]
+        fields[field] = cards[i] or None
     for field, i in t.texts:
         fields[field] = texts[i]
     for field, i in t.names:

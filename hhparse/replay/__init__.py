@@ -46,10 +46,10 @@ class Judge:
                 pass
         return self._load(self._rooms[room].preset)
 
-    def rules(self, room: str, profile: str | None, played_at_local: int | None, game: str | None, tournament: bool, stated: tuple[tuple[str, str], ...]) -> tuple[House, Rules, int]:
+    def rules(self, room: str, profile: str | None, day: date | None, game: str | None, tournament: bool, stated: tuple[tuple[str, str], ...]) -> tuple[House, Rules, int]:
         """House, rules in force and basis of one hand."""
         house = self.house_of(room, profile)
-        rules = house.rules(day_of(played_at_local), game, tournament, stated)
+        rules = house.rules(day, game, tournament, stated)
         key = (room, rules.digest)
         basis = self._bases.get(key)
         if basis is None:
@@ -75,7 +75,7 @@ def replay(chunk: Chunk, rooms: Mapping[str, Room], judge: Judge) -> Chunk:
     count = len(hands)
     for h in range(count):
         house, rules, basis = judge.rules(
-            hands.room[h], hands.profile[h], hands.played_at_local[h], hands.game[h], hands.is_tournament[h], hands.options[h]
+            hands.room[h], hands.profile[h], day_of(hands.played_at_local[h]), hands.game[h], hands.is_tournament[h], hands.options[h]
         )
         hands.house[h] = house.name
         hands.basis[h] = basis

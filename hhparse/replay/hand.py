@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hhparse.chunk import KIND, STREET, Chunk
 from hhparse.games import Game
-from hhparse.games.stepper import ACTIONS, BET, BIG_BLIND, CALL, CHECK, FOLD, NOBODY, POSTS, RAISE, SMALL_BLIND, STRADDLE, Stepper
+from hhparse.games.stepper import ACTIONS, BET, BIG_BLIND, CALL, CHECK, DEAD_BLIND, FOLD, NOBODY, POSTS, RAISE, SMALL_BLIND, STRADDLE, Stepper
 from hhparse.house import Rules
 
 _TAKES_PART = POSTS | ACTIONS | {KIND[k] for k in ("deal_down", "deal_up", "show", "muck", "award", "uncalled", "complete", "bring_in")}
@@ -23,7 +23,7 @@ class Dealt:
     """A hand while it is dealt again, and what is known when its action is over."""
 
     __slots__ = (
-        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "row", "rules", "seats", "start_stacks", "step", "stopped",
+        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "row", "rules", "seats", "small_blind", "start_stacks", "step", "stopped",
         "street", "taken", "topped",
     )  # fmt: skip
 
@@ -66,8 +66,12 @@ class Dealt:
         """Seat numbers clockwise from the left of the button."""
         self.index_of = {s: i for i, s in enumerate(self.seats)}
         self.start_stacks = [stacks[s] for s in self.seats]
+        cap = hands.forced[hand].get("hand_cap") or rules["nl.hand_cap"]
+        if cap:  # who has put that much into the hand counts as all-in for every rule (CM-68)
+            self.start_stacks = [min(s, cap) for s in self.start_stacks]
         self.step = Stepper(list(self.start_stacks), self._min_bet(), rules["nl.short_allin"] == "single")
         self.street = _DEAL
+        self.small_blind = NOBODY
 
     def _min_bet(self) -> int:
         """The big blind: stated, or the most that anybody posted as one (rule CM-171)."""
@@ -91,7 +95,7 @@ class Dealt:
                 self.money_known = False
             if self.stopped or street == _SUMMARY:
                 continue
-            if street != self.street and street in _BETTING:
+            if street > self.street and street in _BETTING:  # a second board begins again at its flop, the rounds do not
                 self._street(e, street)
             if kind in ACTIONS:
                 self._action(e)
@@ -110,7 +114,13 @@ class Dealt:
             return
         events.pot_before[e] = sum(step.put) + step.dead
         events.stack_before[e] = step.stack[i]
-        total = step.post(events.kind[e], i, amount)
+        kind = events.kind[e]
+        if kind == SMALL_BLIND:
+            if self.small_blind not in (NOBODY, i):  # a second small blind is a returning player's missed one: dead (rule CM-37)
+                kind = DEAD_BLIND
+            else:
+                self.small_blind = i
+        total = step.post(kind, i, amount)
         if events.kind[e] == STRADDLE:
             events.amount[e] = events.stack_before[e] - step.stack[i]  # type: ignore[operator]
         events.total[e] = total

@@ -43,7 +43,7 @@ class Finding(NamedTuple):
 _QUERY = """
 select s.path, f.line_no, f.severity, f.code, f.message, f.expected, f.actual, h.room, h.hand_no, h.table_name,
        strftime(h.played_at_local, '%Y-%m-%d %H:%M:%S'), cast(f.street as varchar), f.seat, f.player, f.pot_no, cast(f.half as varchar),
-       array_to_string(f.rules, ', '), array_to_string(f.options, ', '), h.house, cast(f.because_of as varchar), f.status,
+       f.rules, f.options, h.house, cast(f.because_of as varchar), f.status,
        h.text, h.first_line, f.hand_id, cast(f.finding_key as varchar)
 from findings f left join hands h using (hand_id) left join sources s on s.source_id = coalesce(f.source_id, h.source_id)
 where f.status in ('open', 'escalated') and {scope}

@@ -256,7 +256,7 @@ def same_order(ours: list[int], theirs: list[Any]) -> None:
 @pytest.mark.parametrize(("rate", "peer", "deck", "size"), PEERS, ids=[f"{p[1]}-{p[3]}" for p in PEERS])
 def test_hr01_to_hr06_against_pokerkit(rate: Evaluator, peer: str, deck: Sequence[int], size: int) -> None:
     hand_of: Callable[[str], Any] = getattr(pytest.importorskip("pokerkit"), peer).from_game_or_none
-    hands = deals(deck, size, 1500 if size < 7 else 700)
+    hands = deals(deck, size, 1500)
     same_order([rate(hand) for hand in hands], [hand_of(cards_text(hand).replace(" ", "")) for hand in hands])
 
 

@@ -7,7 +7,8 @@ them. The tests marked `soak` rate every hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement, islice, product
 from math import comb, prod
 
@@ -42,7 +43,7 @@ SHORT_5 = (4, 20, 288, 1_728, 480, 6_120, 16_128, 36_288, 193_536, 122_400)
 SHORT_7 = (1_860, 8_700, 44_640, 633_024, 175_560, 1_169_940, 607_200, 3_157_056, 2_316_600, 233_100)
 SHORT_7_TRIPS = (1_860, 8_700, 44_640, 633_024, 175_560, 1_139_580, 637_560, 3_157_056, 2_316_600, 233_100)
 
-HIGHS: list[tuple[str, Evaluator, Sequence[int], int, tuple[int, ...]]] = [
+HIGHS: list[tuple[str, Evaluator, tuple[int, ...], int, tuple[int, ...]]] = [
     ("hr01-5-of-52", high, FULL_DECK, 5, HIGH_5),
     ("hr01-7-of-52", high, FULL_DECK, 7, HIGH_7),
     ("hr02-5-of-36", short_deck, SHORT_DECK, 5, SHORT_5),
@@ -70,8 +71,13 @@ def flushes_among(counts: Sequence[int]) -> int:
     return sum(ways[5:])
 
 
-def all_hands(deck: Sequence[int], size: int) -> Weighted:
+@cache
+def all_hands(deck: tuple[int, ...], size: int) -> list[tuple[tuple[int, ...], int]]:
     """All hands of five to seven cards."""
+    return list(weighted_hands(deck, size))
+
+
+def weighted_hands(deck: tuple[int, ...], size: int) -> Weighted:
     ranks = sorted({card >> 2 for card in deck})
     for some in multisets(ranks, size):
         counts = list(Counter(some).values())
@@ -95,7 +101,7 @@ def heads(values: Counter[int]) -> tuple[int, ...]:
     return tuple(out[head] for head in HEADS)
 
 
-def count(rate: Evaluator, hands: Weighted) -> Counter[int]:
+def count(rate: Evaluator, hands: Iterable[tuple[tuple[int, ...], int]]) -> Counter[int]:
     values: Counter[int] = Counter()
     for hand, weight in hands:
         values[rate(hand)] += weight
@@ -108,7 +114,7 @@ def test_the_counting_counts_every_hand() -> None:
 
 
 @pytest.mark.parametrize(("rate", "deck", "size", "expected"), [h[1:] for h in HIGHS], ids=[h[0] for h in HIGHS])
-def test_hr01_hr02_counts(rate: Evaluator, deck: Sequence[int], size: int, expected: tuple[int, ...]) -> None:
+def test_hr01_hr02_counts(rate: Evaluator, deck: tuple[int, ...], size: int, expected: tuple[int, ...]) -> None:
     assert heads(count(rate, all_hands(deck, size))) == expected
 
 
@@ -250,7 +256,7 @@ def test_hr07_counts_of_every_board(hole: str, expected: tuple[int, ...], lows: 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("rate", "deck", "size", "expected"), [h[1:] for h in HIGHS], ids=[h[0] for h in HIGHS])
-def test_hr01_hr02_counts_of_every_hand(rate: Evaluator, deck: Sequence[int], size: int, expected: tuple[int, ...]) -> None:
+def test_hr01_hr02_counts_of_every_hand(rate: Evaluator, deck: tuple[int, ...], size: int, expected: tuple[int, ...]) -> None:
     assert heads(Counter(map(rate, combinations(deck, size)))) == expected
 
 
