@@ -44,8 +44,8 @@ placed as (
     select
         hand_id, event_no, line_no, seat, card,
         case
-            when kind in ('deal_down', 'deal_up', 'show', 'muck', 'draw') then 'seat ' || seat
-            when kind = 'board' then concat(street, ' of board ' || board_no)
+            when kind in ('deal_down', 'deal_up', 'show', 'muck', 'draw', 'stand_pat') then 'seat ' || seat
+            when kind = 'board' then concat(case when street = 'preflop' then 'flop' else street end, ' of board ' || board_no)
             when kind = 'burn' then 'burn pile'
             else replace(kind::varchar, '_', ' ')
         end as place,
@@ -59,14 +59,14 @@ placed as (
     where card != '??' and length(card) = 2
 ),
 copies as (
-    select hand_id, card, copy, min(event_no) as event_no, arg_min((line_no, seat, place), event_no) as at
+    select hand_id, card, copy, min(event_no) as event_no, arg_min((line_no, seat, place), event_no) as seen
     from placed
     group by hand_id, card, copy
 ),
 ordered as (
     select
-        hand_id, card, at[1] as line_no, at[2] as seat, at[3] as place,
-        first_value(at[3]) over (partition by hand_id, card order by event_no, copy) as first_place,
+        hand_id, card, seen[1] as line_no, seen[2] as seat, seen[3] as place,
+        first_value(seen[3]) over (partition by hand_id, card order by event_no, copy) as first_place,
         row_number() over (partition by hand_id, card order by event_no, copy) as nth
     from copies
 )

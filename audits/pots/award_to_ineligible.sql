@@ -38,8 +38,12 @@ select
     min(p.line_no) as line_no,
     arg_min(p.seat, p.line_no) as seat,
     p.pot_no,
-    (select 'seat ' || string_agg(c.seat, ', ' order by c.seat) from contest c where c.hand_id = p.hand_id and c.pot_no = p.pot_no) as expected,
+    'one of seats ' || any_value(c.seats) as expected,
     string_agg(format('seat {}: {}', p.seat, (p.claimed::varchar).rtrim('0').rtrim('.')), ', ' order by p.line_no) as actual,
-    format('pot {} is contested by {}, but paid is {}', p.pot_no, expected, actual) as message
+    concat(
+        'seat ', arg_min(p.seat, p.line_no), ' is paid and does not contest ',
+        case when p.pot_no = 0 then 'the pot' else 'side pot ' || p.pot_no end, ', which seats ', any_value(c.seats), ' do'
+    ) as message
 from paid p
+join (select hand_id, pot_no, string_agg(seat, ' ' order by seat) as seats from contest group by all) c using (hand_id, pot_no)
 group by p.hand_id, p.pot_no

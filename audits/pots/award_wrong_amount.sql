@@ -62,7 +62,7 @@ award as (
 compared as (
     select
         p.hand_id, p.pot_no, p.amount - coalesce(p.rake, 0) as due, coalesce(a.amount, 0) as got, a.line_no, p.rake_known, p.amount,
-        coalesce(p.stated, case when p.pot_no is null or p.pot_no = 0 then h.pot_claimed end) as stated, coalesce(p.rake, 0) as rake
+        coalesce(case when p.pot_no is null then h.pot_claimed end, p.stated) as stated, coalesce(p.rake, 0) as rake
     from pot p
     left join award a on a.hand_id = p.hand_id and a.pot_no is not distinct from p.pot_no
     join hands h on h.hand_id = p.hand_id

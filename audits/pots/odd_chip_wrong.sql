@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: shares where claimed > 0
 -- unverifiable: shares s join hands h using (hand_id) where s.due is null or (h.status = 'complete' and not (h.replayed and h.money_known))
--- yields_to: RUNOUT_SHARE_WRONG on pot
+-- yields_to: RUNOUT_SHARE_WRONG on pot, UNCALLED_WRONG_AMOUNT on hand, LOG_UNKNOWN_PLAYER on hand
 -- options: odd.unit
 --
 -- What cannot be divided goes in single units to the tied winners, one each, from the first seat left of the button.
@@ -48,7 +48,8 @@ part as (
     join layers l using (hand_id)
     join hands h using (hand_id)
     group by p.hand_id, p.pot_no, p.board_no, p.half
-    having bool_and(p.due > 0)
+    having count(*) = count(p.due)
+        and bool_and(p.due > 0)
         and sum(p.got) = sum(p.due)
         and bool_or(p.got is distinct from p.due)
 )

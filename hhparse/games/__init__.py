@@ -30,6 +30,12 @@ class Game:
     """`small` or `big`: the fixed-limit bet of each round (rule CM-66)."""
     high: str
     """Name of the evaluator of the high hand."""
+    low: str
+    """Name of the evaluator of the low half, empty in games without one."""
+    uses: int
+    """Hole cards a hand is made of: 2 in the Omaha family, 0 for any number (rule OG-20)."""
+    opens: str
+    """`blinds`: the first round opens left of the last blind; `button`: left of the button (rules CM-41, SD-09)."""
     betting: tuple[str, ...]
     """Betting structures the engine knows for this game."""
     posts: tuple[str, ...]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hhparse.chunk import KIND
 
 FOLD, CHECK, CALL, BET, RAISE = (KIND[k] for k in ("fold", "check", "call", "bet", "raise"))
-ANTE, SMALL_BLIND, BIG_BLIND, DEAD_BLIND, STRADDLE = (KIND[k] for k in ("ante", "small_blind", "big_blind", "dead_blind", "straddle"))
+ANTE, BUTTON_ANTE, SMALL_BLIND, BIG_BLIND, DEAD_BLIND, STRADDLE = (KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "dead_blind", "straddle"))
 ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE))
 POSTS = frozenset(KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "straddle", "dead_blind", "button_blind", "kill_blind"))
 NOBODY = -1
@@ -30,17 +30,52 @@ class Legal(NamedTuple):
     may_raise: bool
 
 
+class Sizes(NamedTuple):
+    """How much may be wagered in a hand (rules CM-53 to CM-68)."""
+
+    betting: str
+    """`nl`, `pl` or `fl`."""
+    min_bet: int
+    """Smallest bet of a later round: the big blind, in short deck the ante (rule SD-11)."""
+    small: int = 0
+    big: int = 0
+    """Fixed limit: the unit of the early and of the late rounds."""
+    cap: int = 0
+    """Fixed limit: wagers a round, 0 for no cap."""
+    headsup: str = "when_headsup"
+    """Fixed limit: when two players may go on past the cap (option `fl.headsup`)."""
+    half: bool = True
+    """Fixed limit: an all-in of half a unit counts as a full wager (option `fl.allin_threshold`)."""
+    short_single: bool = False
+    """No-limit: each short all-in is judged alone (option `nl.short_allin`)."""
+    antes_count: bool = True
+    """Pot-limit: antes are part of the pot before the flop (option `pl.antes_count`)."""
+
+
 class Stepper:
     """The state of one hand."""
 
     __slots__ = (
-        "acted", "bet", "dead", "dead_blind", "dead_of", "excused", "first", "folded", "last_raise", "min_bet", "n", "opened", "price", "put",
-        "short_single", "skipped", "stack", "turn",
+        "acted", "antes", "bet", "blinds_short", "dead", "dead_blind", "dead_of", "excused", "first", "first_round", "folded", "full_price", "last_raise", "n",
+        "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped", "unit", "wagers",
     )  # fmt: skip
 
-    def __init__(self, stacks: list[int], min_bet: int, short_single: bool = False) -> None:
-        """Begin a hand: stacks clockwise from the left of the button; `min_bet` is the big blind (rule CM-53)."""
+    def __init__(self, stacks: list[int], sizes: Sizes) -> None:
+        """Begin a hand: stacks clockwise from the left of the button."""
         n = self.n = len(stacks)
+        self.sizes = sizes
+        self.unit = sizes.small
+        self.wagers = 0
+        """Full bets and raises of the round (rule CM-63)."""
+        self.full_price = 0
+        """The price without a short all-in on top of it: the next full raise goes from here (rule CM-65)."""
+        self.first_round = True
+        self.round_headsup = False
+        self.uncapped = False
+        """Two players were left before the cap was reached (rule CM-64)."""
+        self.blinds_short = 0
+        """Pot-limit: what full blinds would add to the pot of the first round (rule CM-58)."""
+        self.antes = 0
         self.stack = stacks
         self.bet = [0] * n
         """Live wagers of the round."""
@@ -60,9 +95,7 @@ class Stepper:
         self.skipped: set[int] = set()
         """Seats that were jumped and act later: the turn is theirs whenever they take it (rule CM-40)."""
         self.price = 0
-        self.min_bet = min_bet
-        self.last_raise = min_bet
-        self.short_single = short_single
+        self.last_raise = sizes.min_bet
         self.turn = NOBODY
         self.first = 0
         self.opened = False
@@ -70,35 +103,43 @@ class Stepper:
 
     # -- forced chips
 
-    def post(self, kind: int, i: int, amount: int) -> int:
-        """Take a post. Returns the seat's total of the round."""
+    def post(self, kind: int, i: int, amount: int, ante: int = 0) -> int:
+        """Take a post; of it `ante` layers the pots as an ante does, what is over is dead (a button's double ante). Returns the round's total."""
         if kind == STRADDLE:
             amount -= self.bet[i]
         self.stack[i] -= amount
         if kind == ANTE:
             self.put[i] += amount
+            self.antes += amount
             self.dead_of[i] += amount
-        elif kind == DEAD_BLIND:
-            self.dead += amount
-            self.dead_blind[i] += amount
+        elif kind in (DEAD_BLIND, BUTTON_ANTE):
+            self.put[i] += ante
+            self.antes += ante
+            self.dead += amount - ante
+            self.dead_blind[i] += amount - ante
             self.dead_of[i] += amount
         else:
             self.put[i] += amount
             self.bet[i] += amount
         return self.bet[i]
 
-    def open_first(self, last_blind: int, big_blind: int, straddle: int) -> None:
-        """Open the first round of a blind game: left of the last blind or straddle (rules CM-35, CM-36, CM-41)."""
-        self.price = max(big_blind, straddle, *self.bet)
-        self.last_raise = max(big_blind, straddle)
+    def open_first(self, last_blind: int, price: int, straddle: int) -> None:
+        """Open the first round: left of the last blind or straddle, in short deck left of the button (CM-35, CM-36, CM-41, SD-09)."""
+        self.price = max(price, straddle, *self.bet)
+        self.last_raise = max(price, straddle)
+        self.full_price = max(price, straddle)
+        self.wagers = 1 if price else 0  # the big blind is the first wager, a straddle does not count (CM-36, CM-63)
         self.first = (last_blind + 1) % self.n
         self._start()
 
-    def open_street(self) -> None:
-        """Open a later round: the first live seat left of the button (rule CM-41)."""
+    def open_street(self, late: bool = False) -> None:
+        """Open a later round: the first live seat left of the button (rule CM-41); `late` rounds have the big bet (CM-66)."""
+        self.first_round = False
         self.bet = [0] * self.n
-        self.price = 0
-        self.last_raise = self.min_bet
+        self.price = self.full_price = 0
+        self.wagers = 0
+        self.unit = self.sizes.big if late else self.sizes.small
+        self.last_raise = self.sizes.min_bet
         self.first = 0
         self._start()
 
@@ -107,6 +148,7 @@ class Stepper:
         self.excused = [False] * self.n
         self.skipped.clear()
         self.opened = False
+        self.round_headsup = self.uncapped = len(self.live()) == 2
         self.turn = self.next_from((self.first - 1) % self.n)
 
     # -- whose turn
@@ -158,10 +200,34 @@ class Stepper:
     # -- what is allowed
 
     def reopened(self, i: int) -> bool:
-        """True if the seat may raise: it has not acted since the last full raise, or faces one in sum (rule CM-55)."""
+        """True if the seat may raise: it has not acted since the last full raise, or (no-limit) faces one in sum (CM-55, CM-65)."""
         if not self.acted[i]:
             return True
-        return not self.short_single and self.price - self.bet[i] >= self.last_raise
+        return self.sizes.betting != "fl" and not self.sizes.short_single and self.price - self.bet[i] >= self.last_raise
+
+    def capped(self) -> bool:
+        """True if the round's wagers have reached the cap (rules CM-63, CM-64)."""
+        cap, headsup = self.sizes.cap, self.sizes.headsup
+        if not cap or self.sizes.betting != "fl" or self.wagers < cap:
+            return False
+        return not (self.uncapped if headsup == "when_headsup" else self.round_headsup and headsup == "round_starts_headsup")
+
+    def least(self) -> int:
+        """Total of the smallest full bet or raise; with fixed limit of the only one."""
+        if self.sizes.betting == "fl":
+            return self.full_price + self.unit
+        return self.price + self.last_raise if self.price else self.sizes.min_bet
+
+    def most(self, i: int) -> int:
+        """Total that the betting structure allows the seat at most, his stack aside (rules CM-57, CM-58, CM-62)."""
+        if self.sizes.betting == "fl":
+            return self.full_price + self.unit
+        if self.sizes.betting == "pl":
+            middle = sum(self.put) + self.dead
+            if self.first_round:
+                middle += self.blinds_short - (0 if self.sizes.antes_count else self.antes)
+            return 2 * self.price + middle - self.bet[i]
+        return self.bet[i] + max(self.stack[i], 0)
 
     def legal(self, i: int | None = None) -> Legal:
         """What the seat in turn may do (or seat i, were it its turn)."""
@@ -170,9 +236,9 @@ class Stepper:
         if i == NOBODY:
             return Legal(NOBODY, 0, 0, 0, False)
         b, s = self.bet[i], self.stack[i]
-        most = b + max(s, 0)
-        least = self.price + self.last_raise if self.price else self.min_bet
-        return Legal(i, min(self.owed(i), max(s, 0)), min(least, most), most, self.reopened(i) and most > self.price)
+        stack = b + max(s, 0)
+        may = stack > self.price and self.reopened(i) and not self.capped()
+        return Legal(i, min(self.owed(i), max(s, 0)), min(self.least(), stack), min(self.most(i), stack), may)
 
     # -- an action
 
@@ -194,14 +260,24 @@ class Stepper:
             return "DEAD_POST_TREATED_LIVE" if short > 0 and short == self.dead_of[i] else "CALL_WRONG_AMOUNT"
         if not self.reopened(i) and total > self.price:
             return "RAISE_NOT_REOPENED"
-        all_in = amount == s
-        if not self.price:
-            if amount < self.min_bet and not all_in:
-                return "BET_BELOW_MIN"
-        elif total < self.price + self.last_raise and not all_in:
-            return "RAISE_BELOW_MIN"
+        wrong = self._wrong_size(i, total, amount == s)
+        if wrong:
+            return wrong
         if (kind == BET) != (self.price == 0):
             return "ACTION_TERM_MISMATCH"
+        return None
+
+    def _wrong_size(self, i: int, total: int, all_in: bool) -> str | None:
+        """The departure of a bet or raise that the betting structure does not allow."""
+        if self.sizes.betting == "fl":
+            if self.capped():
+                return "RAISE_CAP_EXCEEDED"
+            legal = self.least()
+            return "BET_WRONG_FIXED_AMOUNT" if total != legal and not (all_in and total < legal) else None
+        if total < self.least() and not all_in:
+            return "RAISE_BELOW_MIN" if self.price else "BET_BELOW_MIN"
+        if self.sizes.betting == "pl" and total > self.most(i):
+            return "BET_ABOVE_POT"
         return None
 
     def apply(self, kind: int, i: int, amount: int, total: int) -> None:
@@ -210,6 +286,8 @@ class Stepper:
         self.skipped.discard(i)
         if kind == FOLD:
             self.folded[i] = True
+            if self.wagers < self.sizes.cap and len(self.live()) == 2:
+                self.uncapped = True
         elif kind == CHECK:
             self.excused[i] = self.owed(i) > 0
         else:
@@ -226,11 +304,17 @@ class Stepper:
         self.turn = self.next_from(i)
 
     def _raised(self, i: int, total: int) -> None:
-        by = total - self.price
-        full = by >= self.last_raise
+        if self.sizes.betting == "fl":
+            by = total - self.full_price
+            full = 2 * by >= self.unit if self.sizes.half else by >= self.unit
+        else:
+            by = total - self.price
+            full = by >= self.last_raise
         # A short all-in leaves the size of the last raise and does not reopen; an illegal short raise is the new truth and does.
         if full or self.stack[i] > 0:
             self.acted = [False] * self.n
+            self.full_price = total
+            self.wagers += 1
         if full:
             self.last_raise = by
         self.price = total

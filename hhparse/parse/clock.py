@@ -16,10 +16,13 @@ _STAMP = re.compile(
 ZONES = {
     # What rooms mean by their abbreviations. PokerStars writes the winter name all year round, so each is a place, not an offset.
     "ET": "America/New_York", "EST": "America/New_York", "EDT": "America/New_York", "PT": "America/Los_Angeles",
-    "UTC": "UTC", "GMT": "Europe/London", "Z": "UTC", "WET": "Europe/London", "BST": "Europe/London", "CET": "Europe/Paris", "CEST": "Europe/Paris",
+    "UTC": "UTC", "GMT": "Europe/London", "Z": "UTC", "WET": "Europe/London", "BST": "Europe/London",
+    "CET": "Europe/Paris", "CEST": "Europe/Paris",
     "EET": "Europe/Kyiv", "EEST": "Europe/Kyiv", "MSK": "Europe/Moscow", "JST": "Asia/Tokyo", "IST": "Asia/Kolkata",
-    "AWST": "Australia/Perth", "ACST": "Australia/Adelaide", "AEST": "Australia/Sydney", "NZT": "Pacific/Auckland", "BRT": "America/Sao_Paulo",
-    "CCT": "Asia/Shanghai", "PKT": "Asia/Karachi", "ART": "America/Argentina/Buenos_Aires", "CST": "America/Chicago", "MT": "America/Denver",
+    "AWST": "Australia/Perth", "ACST": "Australia/Adelaide", "AEST": "Australia/Sydney", "NZT": "Pacific/Auckland",
+    "BRT": "America/Sao_Paulo",
+    "CCT": "Asia/Shanghai", "PKT": "Asia/Karachi", "ART": "America/Argentina/Buenos_Aires", "CST": "America/Chicago",
+    "MT": "America/Denver",
     "CT": "America/Chicago", "AT": "America/Halifax", "NST": "America/St_Johns",
 }  # fmt: skip
 FIRST_YEAR = 1990
@@ -41,7 +44,7 @@ def _micros(moment: datetime) -> int:
 def _one(match: re.Match[str], default_zone: str | None) -> tuple[datetime, datetime | None, bool] | None:
     """A stamp as (clock as written, moment in UTC or None, zone named); None if no such time exists."""
     try:
-        local = datetime(*(int(match[g]) for g in ("y", "mo", "d", "h", "mi")), int(match["s"] or 0))
+        local = datetime(int(match["y"]), int(match["mo"]), int(match["d"]), int(match["h"]), int(match["mi"]), int(match["s"] or 0))
     except ValueError:
         return None
     if local.year < FIRST_YEAR:

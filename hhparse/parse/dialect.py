@@ -38,7 +38,7 @@ FACTS = (
 FACT: dict[str, int] = {name: len(KINDS) + i for i, name in enumerate(FACTS)}
 CODES = KIND | FACT
 
-_HINTS = {"lift", "slot", "actor", "stranger", "chat", "skip", "card"}
+_HINTS = {"lift", "slot", "actor", "stranger", "chat", "skip", "card", "behind"}
 
 
 class GrammarError(ValueError):
@@ -81,7 +81,9 @@ class Dialect:
         self.name = path.stem
         text = path.read_text(encoding="utf-8")
         try:
-            self._lark = Lark(text, parser="lalr", lexer="contextual", maybe_placeholders=False, import_paths=[str(path.parent)], source_path=str(path))
+            self._lark = Lark(
+                text, parser="lalr", lexer="contextual", maybe_placeholders=False, import_paths=[str(path.parent)], source_path=str(path)
+            )
         except LarkError as e:
             raise GrammarError(f"{path}: {e}") from e
         hints: dict[str, list[str]] = {}
@@ -90,9 +92,12 @@ class Dialect:
                 raise GrammarError(f"{path}: unknown hint {word!r}; known are {', '.join(sorted(_HINTS))}")
             hints.setdefault(word, []).append(rest)
         lifts = [self._typed(path, hint) for hint in hints.get("lift", ())]
-        self.lift = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in lifts))
-        """What is lifted out of a line wherever it stands; the group's name is the mark's."""
-        self.slots = tuple(Slot(MARK_OF[name], re.compile(pattern)) for name, pattern in (self._typed(path, h) for h in hints.get("slot", ())))
+        self.lift = re.compile("|".join(f"(?:{pattern})(?P<{name}>)" for name, pattern in lifts))
+        """What is lifted out of a line wherever it stands; the last group's name is the mark's. (Empty groups at the ends of the
+        alternatives: `re` skips an alternative that begins with a group only after trying it.)"""
+        self.slots = tuple(
+            Slot(MARK_OF[name], re.compile(pattern)) for name, pattern in (self._typed(path, h) for h in hints.get("slot", ()))
+        )
         """A place that is known by what stands around it: seat names, titles."""
         self.actor = hints["actor"][0].strip('"') if "actor" in hints else ""
         """What stands between a name at the start of a line and what he does; empty where lines name seats."""
@@ -100,8 +105,12 @@ class Dialect:
         """What follows the name of somebody who need not be seated."""
         self.chat = re.compile(hints["chat"][0]) if "chat" in hints else None
         """Words of a player begin behind this; they are never syntax and never memoised."""
-        self.respell = [self._quoted(path, hint) for hint in hints.get("card", ())]
+        self.respell = [(re.compile(pattern), spelling) for pattern, spelling in (self._quoted(path, h) for h in hints.get("card", ()))]
         """How the dialect's cards become `Ah Kd ??`: pairs of a pattern and what replaces it."""
+        self.behind = [
+            (literal, re.compile(pattern).match) for literal, pattern in (self._quoted(path, h) for h in hints.get("behind", ()))
+        ]
+        """Free texts: what matches the pattern right behind the literal is a `TEXT`."""
         self.skip = re.compile(hints["skip"][0]) if "skip" in hints else None
         """What is dropped from a line before it is read (comments)."""
 
@@ -113,10 +122,10 @@ class Dialect:
         return name, pattern.strip()
 
     @staticmethod
-    def _quoted(path: Path, hint: str) -> tuple[re.Pattern[str], str]:
+    def _quoted(path: Path, hint: str) -> tuple[str, str]:
         if not (m := re.fullmatch(r'"(.*)" "(.*)"', hint.strip())):
-            raise GrammarError(f'{path}: hint card: write "PATTERN" "REPLACEMENT", not {hint}')
-        return re.compile(m[1]), m[2]
+            raise GrammarError(f"{path}: hint: write two texts in quotes, not {hint}")
+        return m[1], m[2]
 
     def template(self, shape: str) -> Template:
         """Ask Lark what a shape means; a shape that does not parse gives an `unparsed` template that says why."""
@@ -161,14 +170,19 @@ def _template(code: int, line: Tree[Token], shape: str) -> Template:
         else:
             start, end = tokens[0].start_pos or 0, tokens[-1].end_pos or 0
             words.append((field, shape[start:end]))
-            words_from.append((shape.count(NUMBER, 0, start), shape.count(CARDS, 0, start), shape.count(PLAYER, 0, start), shape.count(TEXT, 0, start)))
+            before = shape[:start]
+            words_from.append((before.count(NUMBER), before.count(CARDS), before.count(PLAYER), before.count(TEXT)))
     return Template(
         code, (flags[0], flags[1], flags[2]), tuple(found["NUMBER"]), tuple(found["CARDS"]), tuple(found["PLAYER"]),
-        tuple(found["TEXT"]), tuple(words), tuple(words_from), tuple(constants), bool(found["PLAYER"]) or any(PLAYER in piece for _, piece in words),
+        tuple(found["TEXT"]), tuple(words), tuple(words_from), tuple(constants),
+        bool(found["PLAYER"]) or any(PLAYER in piece for _, piece in words),
     )  # fmt: skip
 
 
-_SPOKEN = {"NUMBER": "a number", "CARDS": "cards", "PLAYER": "a player", "TEXT": "a quoted text", "STRANGER": "a name", "$END": "the end of the line"}
+_SPOKEN = {
+    "NUMBER": "a number", "CARDS": "cards", "PLAYER": "a player", "TEXT": "a quoted text", "STRANGER": "a name",
+    "$END": "the end of the line",
+}  # fmt: skip
 
 
 def _unparsed(error: UnexpectedInput, shape: str) -> Template:
@@ -179,7 +193,9 @@ def _unparsed(error: UnexpectedInput, shape: str) -> Template:
         wanted = set(error.expected)
     else:
         wanted = set()
-    at = error.pos_in_stream if isinstance(error.pos_in_stream, int) and error.pos_in_stream >= 0 else len(shape)
+    where: Any = error.pos_in_stream  # None at the end, whatever its type says
+    at = where if isinstance(where, int) and where >= 0 else len(shape)
     said = sorted({_SPOKEN.get(w, w.removeprefix("K_")) for w in wanted if not w.startswith("__")})
     expected = ", ".join(said[:6]) + (", ..." if len(said) > 6 else "") if said else "another kind of line"
-    return Template(KIND["unparsed"], (False, False, False), (), (), (), (), (("", shape[:at]),), (), (), PLAYER in shape, expected)
+    read = (("", shape[:at]),)
+    return Template(KIND["unparsed"], (False, False, False), (), (), (), (), read, ((0, 0, 0, 0),), (), PLAYER in shape, expected)

@@ -22,6 +22,7 @@ _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile("[\x01-\x05\ue000]")
 _ESCAPED = re.compile("\ue000(.)")
 _EVENTS = len(KINDS)
+_NOTHING = FACT["nothing"]
 _PRIVATE = {KIND[k] for k in ("deal_down", "chat", "note", "sit_out", "timeout", "disconnect", "seat_change", "unparsed")}
 """Kinds that another seat's log of the same hand may lack or tell otherwise; they take no part in the identity of a hand."""
 _HEAD = {
@@ -33,6 +34,8 @@ _SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 _STUD_STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _DRAW_STREETS = {1: "predraw", 2: "draw1", 3: "draw2", 4: "draw3"}
 _UP_STREETS = STREET["third"], STREET["sixth"]
+_STOPS = {KIND["cancelled"], KIND["misdeal"]}
+_BOARD = KIND["board"]
 _OF_A_BOARD = {KIND["award"], KIND["show"], KIND["muck"]}
 _DRAWS = {KIND["draw"], KIND["stand_pat"]}
 _DEALT_BOTH = (("cards", KIND["deal_down"]), ("up", KIND["deal_up"]))
@@ -115,8 +118,8 @@ class _HandReader:
     """Reads one hand text, line by line."""
 
     __slots__ = (
-        "boards", "claim_start", "drawing", "ended", "event_start", "hand", "head", "in_hand", "index", "line_no", "names", "own", "public", "reader",
-        "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
+        "boards", "claim_start", "drawing", "early", "ended", "event_start", "hand", "head", "in_hand", "index", "leads", "line_no", "names",
+        "own", "public", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
     )  # fmt: skip
 
     def __init__(self, reader: Reader, rows: _Rows, text: Text) -> None:
@@ -132,9 +135,14 @@ class _HandReader:
         self.seats: dict[int, list[Any]] = {}
         self.street = STREET["deal"]
         self.public: list[str] = []
+        self.leads: dict[str, tuple[str, str, str]] = {}
+        """By what stands before the actor's sign in a seat line: that line as far as the name's end, the same with the name
+        lifted, the name. A summary's lines on the seats begin with the same letters."""
         self.boards: list[tuple[int, int]] = []
         """Where a show down of one of several boards begins: row of its first event, number of the board."""
         self.drawing = False
+        self.early: str | None = None
+        """The board card of Courchevel; older logs repeat it on the flop."""
         self.in_hand = not reader.room.leads
         self.seating = True
         self.ended = False
@@ -150,13 +158,14 @@ class _HandReader:
         if self.text.context:
             for line in _LINE_END.split(self.text.context):
                 self._context(line)
-        lines = _LINE_END.split(self.text.text)
+        lines = _LINE_END.split(self.text.text) if "\r" in self.text.text else self.text.text.split("\n")
         body = self.text.text
         escape = _CONTROL.search(body) is not None
         shapes, skip, actor = self.reader.shapes, self.reader._skip, self.reader._actor
         exact = shapes.exact
         append = self.rows.events.append
-        index = self.index
+        index, leads = self.index, self.leads
+        hand, public = self.hand, self.public.append
         number = self.text.first_line - 1
         for line in lines:
             number += 1
@@ -173,16 +182,23 @@ class _HandReader:
             self.line_no = number
             if actor:
                 colon = line.find(actor)
-                seat = index.get(line[:colon]) if colon > 0 else None
+                head = line[:colon] if colon > 0 else ""
+                if self.ended and (lead := leads.get(head)) and line.startswith(lead[0]):
+                    said = shapes.line(lead[1] + line[len(lead[0]) :], (lead[2],))
+                    if said.fields is not None:
+                        if said.code != _NOTHING:
+                            self._fact(said, lead[2], line)
+                        continue
+                seat = index.get(head)
                 if seat is not None:
                     key = PLAYER + line[colon:]
-                    said = exact(key)
-                    if said is None and not self.seating:
-                        said = shapes.line(key)
-                    if said is not None and 0 < (code := said.code) < _EVENTS:
-                        append((self.hand, number, self.street, code, seat, line[:colon], *said.tail))
+                    found = exact(key)
+                    if found is None and not self.seating:
+                        found = shapes.line(key)
+                    if found is not None and 0 < (code := found.code) < _EVENTS:
+                        append((hand, number, self.street, code, seat, head, *found.tail))
                         if code not in _PRIVATE:
-                            self.public.append(line)
+                            public(line)
                         continue
                 self._slow(line)
             else:
@@ -208,20 +224,23 @@ class _HandReader:
         """A line that the quick ways did not settle."""
         shapes = self.reader.shapes
         if self.seating and (slot := self.reader._seat_slot) and (m := slot.match(line)):
-            said = shapes.line(line[: m.start(1)] + PLAYER + line[m.end(1) :], (_name(m[1]),))
+            name = _name(m[1])
+            before = line[: m.start(1)] + PLAYER
+            said = shapes.line(before + line[m.end(1) :], (name,))
             if said.fields is not None and said.code == FACT["seat_line"]:
-                self._fact(said, None, line)
+                self._seat(said.fields, name, line)
+                if actor := self.reader._actor:
+                    self.leads.setdefault(line[: line.find(actor)], (line[: m.end(1)], before, name))
                 return
-        if self.names:
-            said, name = shapes.read(line, self.names)
-        else:  # the head of the hand: no live name can get into a shape
-            said, name = shapes.line(line), None
-            if said.code == UNPARSED:
-                said, name = shapes.read(line, self.names)
+        whose: str | None = None
+        if (found := shapes.exact(line)) is not None:
+            said = found
+        elif self.names or (said := shapes.line(line)).code == UNPARSED:  # before the first name none can get into a shape
+            said, whose = shapes.read(line, self.names)
         if said.fields is not None:
-            self._fact(said, name, line)
+            self._fact(said, whose, line)
         else:
-            self._event(said, name, line)
+            self._event(said, whose, line)
 
     # -- what lines say
 
@@ -237,15 +256,21 @@ class _HandReader:
             self._street(said.street)
         if said.code not in _PRIVATE:
             self.public.append(line)
-        self.stopped = self.stopped or said.code in (KIND["cancelled"], KIND["misdeal"])
-        self.rows.events.append((self.hand, self.line_no, self.street, said.code, seat, player, *said.tail))
+        self.stopped = self.stopped or said.code in _STOPS
+        tail = said.tail
+        if said.code == _BOARD and (cards := tail[5]):
+            if self.street == STREET["preflop"]:
+                self.early = cards
+            elif self.early and self.street == STREET["flop"] and cards.startswith(self.early + " "):
+                tail = (*tail[:5], cards[len(self.early) + 1 :], *tail[6:])
+        self.rows.events.append((self.hand, self.line_no, self.street, said.code, seat, player, *tail))
 
     def _add(self, kind: str, seat: int | None, name: str | None, line: str | None, **values: Any) -> None:
         """An event made of part of a line."""
         half = values.get("half")
         tail = (
-            values.get("amount"), values.get("total"), values.get("all_in", False), False, False, values.get("cards"), values.get("board_no"),
-            values.get("pot_no"), HALF[half] if half else None, values.get("text"),
+            values.get("amount"), values.get("total"), values.get("all_in", False), False, False, values.get("cards"),
+            values.get("board_no"), values.get("pot_no"), HALF[half] if half else None, values.get("text"),
         )  # fmt: skip
         self._event(Line(KIND[kind], seat, None, tail, None), name, line or "")
 
@@ -265,10 +290,10 @@ class _HandReader:
         fields = said.fields or {}
         code = said.code
         seat = said.seat if said.seat is not None else self.index.get(name) if name is not None else None
-        if code == FACT["nothing"]:
+        if code == _NOTHING:
             return
         if code == FACT["seat_line"]:
-            self._seat(fields, line)
+            self._seat(fields, fields.get("player") or name or "", line)
             return
         if code == FACT["street"]:
             if "board_no" in fields:
@@ -336,7 +361,9 @@ class _HandReader:
             amount = fields.get(paid)
             if amount is not None:
                 self.public.append(f"{seat} won {amount} on {board}")
-            self._claim("label" if amount is None else "won", seat, amount=amount, board_no=board, cards=fields.get("cards"), text=fields.get(told))
+            self._claim(
+                "label" if amount is None else "won", seat, amount=amount, board_no=board, cards=fields.get("cards"), text=fields.get(told)
+            )
 
     def _set(self, header: _Header, said: Line) -> None:
         """Values of the hand or of the file's header."""
@@ -349,8 +376,8 @@ class _HandReader:
             fields = said.fields or {}
             header.options.append((fields["name"], _unquoted(fields.get("value_text", ""))))
 
-    def _seat(self, fields: dict[str, Any], line: str) -> None:
-        seat, name = fields["seat"], fields.get("player") or ""
+    def _seat(self, fields: dict[str, Any], name: str, line: str) -> None:
+        seat = fields["seat"]
         row = [self.hand, self.line_no, seat, name or None, fields.get("stack"), None, "sitting_out" in fields]
         self.rows.seats.append(())  # its place; filled at the end, when all that is said of the seat is known
         if seat in self.seats:  # two players on one seat: both are kept (rule CM-165)
@@ -366,7 +393,17 @@ class _HandReader:
 
     def _claim(self, kind: str, seat: int | None, **values: Any) -> None:
         self.rows.claims.append(
-            (self.hand, self.line_no, CLAIM[kind], seat, values.get("pot_no"), values.get("board_no"), values.get("amount"), values.get("cards"), values.get("text"))
+            (
+                self.hand,
+                self.line_no,
+                CLAIM[kind],
+                seat,
+                values.get("pot_no"),
+                values.get("board_no"),
+                values.get("amount"),
+                values.get("cards"),
+                values.get("text"),
+            )
         )
 
     # -- the end
@@ -431,17 +468,22 @@ class _HandReader:
         else:
             status = "complete" if self.ended else "truncated"
         betting = head.get("betting") or ("none" if (head.get("game") or "").startswith("reddog") else None)
-        facts = (room.name, head.get("hand_no"), tournament, head.get("game"), betting, head.get("small_bet"), head.get("big_bet"), head.get("ante"), sorted(forced.items()), options, head.get("profile"))  # fmt: skip
+        facts = (
+            room.name, head.get("hand_no"), tournament, head.get("game"), betting, head.get("small_bet"), head.get("big_bet"),
+            head.get("ante"), sorted(forced.items()), options, head.get("profile"),
+        )  # fmt: skip
         digest = blake2b(f"{facts!r}\n".encode(), digest_size=16)
         digest.update("\n".join(self.public).encode("utf-8", "replace"))
         hashed = digest.digest()
         self.rows.hands.append((
-            int.from_bytes(hashed[:8]) >> 1, int.from_bytes(hashed[8:]) >> 1, room.name, head.get("hand_no"), head.get("table_name"), tournament,
+            int.from_bytes(hashed[:8]) >> 1, int.from_bytes(hashed[8:]) >> 1, room.name, head.get("hand_no"), head.get("table_name"),
+            tournament,
             head.get("game"), betting, bool(tournament), head.get("small_bet", forced.get("small_blind")),
             head.get("big_bet", forced.get("big_blind")), head.get("ante"), forced, options, head.get("rake_rule"), head.get("profile"),
             _SIGNS.get(currency, currency) if currency else None, stamp, clock.utc, clock.local, clock.fault, head.get("dealer"),
             head.get("inspector"), head.get("button"), head.get("max_seats"), pot_claimed, rake_claimed, status, text.first_line,
-            text.last_line, text.byte_start, text.byte_end, text.text, text.raw, text.context, self.seat_start, self.event_start, self.claim_start,
+            text.last_line, text.byte_start, text.byte_end, text.text, text.raw, text.context, self.seat_start, self.event_start,
+            self.claim_start,
         ))  # fmt: skip
 
 
@@ -473,4 +515,4 @@ def _plain(value: Any) -> Any:
     return value
 
 
-__all__ = ["TEXT", "UNPARSED", "MARKS", "Reader", "Text"]
+__all__ = ["MARKS", "TEXT", "UNPARSED", "Reader", "Text"]

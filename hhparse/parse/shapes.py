@@ -40,18 +40,46 @@ def _nothing(text: str) -> Line:
     return Line(UNPARSED, None, None, (None, None, False, False, False, None, None, None, None, text), None)
 
 
+class _Form(NamedTuple):
+    """A template sorted by what is to be done with each value."""
+
+    code: int
+    flags: tuple[bool, bool, bool]
+    street: int | None
+    constants: dict[str, Any]
+    amounts: list[tuple[str, int]]
+    integers: list[tuple[str, int]]
+    numbers: list[tuple[str, int]]
+    cards: tuple[tuple[str, int], ...]
+    names: tuple[tuple[str, int], ...]
+    texts: tuple[tuple[str, int], ...]
+    words: list[tuple[tuple[str, str], tuple[int, int, int, int]]]
+    named: bool
+    expected: str | None
+
+
+def _form(t: Template) -> _Form:
+    constants: dict[str, Any] = {field: int(word) if word.isdigit() else word for field, word in t.constants}
+    street = constants.get("street")
+    return _Form(
+        t.code, t.flags, STREET[street] if street else None, constants,
+        [n for n in t.numbers if n[0] in _AMOUNTS], [n for n in t.numbers if n[0] in _INTEGERS],
+        [n for n in t.numbers if n[0] not in _AMOUNTS and n[0] not in _INTEGERS],
+        t.cards, t.names, t.texts, list(zip(t.words, t.words_from, strict=True)), t.named, t.expected,
+    )  # fmt: skip
+
+
 class Shapes:
     """The memo of one dialect. Not for sharing between threads."""
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
-        self._templates: dict[str, Template] = {}
+        self._templates: dict[str, _Form] = {}
         self._exact: dict[str, Line] = {}
+        self.exact = self._exact.get
+        """The line, if a line of these very letters (its name lifted) was read before."""
+        self._found = dialect.lift.finditer
         self._titles = [slot.pattern.match for slot in dialect.slots if slot.mark == TEXT]
-
-    def exact(self, text: str) -> Line | None:
-        """The line, if a line of these very letters was read before."""
-        return self._exact.get(text)
 
     # -- lifting
 
@@ -61,36 +89,58 @@ class Shapes:
         cards: list[str] = []
         texts: list[str] = []
         parts: list[str] = []
+        add = parts.append
         last = 0
-        for title in self._titles:
-            if found := title(text):
-                before, numbers, cards, texts = self._lift(text[: found.start(1)])
-                texts.append(found[1])
-                parts += (before, TEXT)
-                last = found.end(1)
-                break
-        for m in self.dialect.lift.finditer(text, last):
-            what = m.group()
-            kind = m.lastgroup
-            if kind == "NUMBER":
-                numbers.append(what)
-                mark = NUMBER
-            elif kind == "CARDS":
-                what = what[1:-1]
-                for pattern, spelling in self.dialect.respell:
-                    what = pattern.sub(spelling, what)
-                cards.append(what)
-                mark = CARDS
-            else:
-                texts.append(what)
-                mark = TEXT
-            parts += (text[last : m.start()], mark)
-            last = m.end()
-        parts.append(text[last:])
+        for begin, end in (*self._free(text), (len(text), -1)):
+            for m in self._found(text, last, begin):
+                lo, hi = m.span()
+                add(text[last:lo])
+                last = hi
+                kind = m.lastgroup
+                if kind == "NUMBER":
+                    numbers.append(text[lo:hi])
+                    add(NUMBER)
+                elif kind == "CARDS":
+                    what = text[lo + 1 : hi - 1]
+                    for pattern, spelling in self.dialect.respell:
+                        what = pattern.sub(spelling, what)
+                    cards.append(what)
+                    add(CARDS)
+                else:
+                    texts.append(text[lo:hi])
+                    add(TEXT)
+            add(text[last:begin])
+            if end >= 0:
+                texts.append(text[begin:end])
+                add(TEXT)
+                last = end
         shape = "".join(parts).strip()
         if "  " in shape:
             shape = _NOT_KEPT.sub(" ", shape)  # blanks between words mean nothing
         return shape, numbers, cards, texts
+
+    def _free(self, text: str) -> list[tuple[int, int]]:
+        """Where texts stand that are known by what is around them: a title (in a line without players), hands' names."""
+        spans: list[tuple[int, int]] = []
+        start = 0
+        if PLAYER not in text:
+            for title in self._titles:
+                if found := title(text):
+                    spans.append(found.span(1))
+                    start = found.end(1)
+                    break
+        for literal, matches in self.dialect.behind:
+            at = text.find(literal, start)
+            while at >= 0:
+                at += len(literal)
+                if found := matches(text, at):
+                    spans.append(found.span())
+                    at = found.end()
+                at = text.find(literal, at)
+        if len(spans) > 1:
+            spans.sort()
+            spans = [span for i, span in enumerate(spans) if not i or span[0] >= spans[i - 1][1]]
+        return spans
 
     def line(self, text: str, names: tuple[str, ...] = (), learn: bool = True) -> Line:
         """A line whose names are lifted already; shapes not yet known go to Lark if `learn`."""
@@ -104,7 +154,7 @@ class Shapes:
                 return _nothing("")
             if len(self._templates) >= MAX_SHAPES:
                 self._templates.clear()
-            template = self._templates[shape] = self.dialect.template(shape)
+            template = self._templates[shape] = _form(self.dialect.template(shape))
         made = _fill(template, numbers, cards, texts, names)
         if not cards and not texts and len(numbers) <= 4 and made.code != UNPARSED and not (names and template.named):
             # what has cards or a text never comes again
@@ -203,8 +253,8 @@ def _places(line: str, names: list[str]) -> list[tuple[int, int, str]]:
 
 def _without(line: str, places: list[tuple[int, int, str]]) -> tuple[str, tuple[str, ...]]:
     """The line with names lifted, and the names; places that overlap an earlier one are left alone."""
-    parts = []
-    names = []
+    parts: list[str] = []
+    names: list[str] = []
     last = 0
     for begin, end, name in places:
         if begin >= last:
@@ -215,45 +265,38 @@ def _without(line: str, places: list[tuple[int, int, str]]) -> tuple[str, tuple[
     return "".join(parts), tuple(names)
 
 
-def _fill(t: Template, numbers: list[str], cards: list[str], texts: list[str], names: tuple[str, ...]) -> Line:
+def _fill(t: _Form, numbers: list[str], cards: list[str], texts: list[str], names: tuple[str, ...]) -> Line:
     """A template with the values of one line."""
     code = t.code
     if code == UNPARSED:
-        column = len(_filled(t.words[0][1], numbers, cards, names, texts)) + 1
+        column = len(_filled(t.words[0][0][1], numbers, cards, names, texts)) + 1
         return _nothing(f"column {column}: expected {t.expected}")
-    fields: dict[str, Any] = {}
+    fields = t.constants.copy()
+    for field, i in t.amounts:
+        value = amount(numbers[i])
+        if value is None:
+            return _nothing(f"column 1: expected an amount of at most 18 digits and 4 decimals, not {numbers[i][:40]}")
+        fields[field] = value
+    for field, i in t.integers:
+        fields[field] = int(numbers[i]) if len(numbers[i]) < 10 and numbers[i].isdigit() else 0
     for field, i in t.numbers:
-        if field in _AMOUNTS:
-            value = amount(numbers[i])
-            if value is None:
-                return _nothing(f"column 1: expected an amount of at most 18 digits and 4 decimals, not {numbers[i][:40]}")
-            fields[field] = value
-        elif field in _INTEGERS:
-            fields[field] = int(numbers[i]) if len(numbers[i]) < 10 and numbers[i].isdigit() else 0
-        else:
-            fields[field] = numbers[i]
+        fields[field] = numbers[i]
     for field, i in t.cards:
         fields[field] = cards[i] or None
     for field, i in t.texts:
         fields[field] = texts[i]
     for field, i in t.names:
         fields[field] = names[i] if 0 <= i < len(names) else ""
-    for (field, piece), (n, c, p, x) in zip(t.words, t.words_from, strict=True):
+    for (field, piece), (n, c, p, x) in t.words:
         fields[field] = _restore(piece, numbers[n:], cards[c:], names[p:], texts[x:])
-    for field, word in t.constants:
-        if word.isdigit():
-            fields[field] = int(word)
-        else:
-            fields[field] = word
-    street = fields.get("street")
+    get = fields.get
     if code >= _EVENTS:
-        return Line(code, fields.get("seat"), STREET[street] if street else None, (), fields, names)
-    half = fields.get("half")
+        return Line(code, get("seat"), t.street, (), fields, names)
+    half = get("half")
     tail = (
-        fields.get("amount"), fields.get("total"), *t.flags, fields.get("cards"), fields.get("board_no"), fields.get("pot_no"),
-        HALF[half] if half else None, fields.get("text"),
+        get("amount"), get("total"), *t.flags, get("cards"), get("board_no"), get("pot_no"), HALF[half] if half else None, get("text"),
     )  # fmt: skip
-    return Line(code, fields.get("seat"), STREET[street] if street else None, tail, None, names)
+    return Line(code, get("seat"), t.street, tail, None, names)
 
 
 def _restore(piece: str, numbers: list[str], cards: list[str], names: tuple[str, ...] | list[str], texts: list[str]) -> str:

@@ -6,10 +6,11 @@ never stops at the first fault: after a departure it goes on from what the log s
 
 from __future__ import annotations
 
-from hhparse.chunk import KIND, STREET, Chunk
+from hhparse.chunk import KIND, STREET, STREETS, Chunk
 from hhparse.games import Game
 from hhparse.games.stepper import ACTIONS, BET, BIG_BLIND, CALL, CHECK, DEAD_BLIND, FOLD, NOBODY, POSTS, RAISE, SMALL_BLIND, STRADDLE, Stepper
 from hhparse.house import Rules
+from hhparse.replay.stakes import stakes
 
 _TAKES_PART = POSTS | ACTIONS | {KIND[k] for k in ("deal_down", "deal_up", "show", "muck", "award", "uncalled", "complete", "bring_in")}
 _ENDS_ACTION = {KIND[k] for k in ("show", "muck", "award")}
@@ -23,14 +24,16 @@ class Dealt:
     """A hand while it is dealt again, and what is known when its action is over."""
 
     __slots__ = (
-        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "row", "rules", "seats", "small_blind", "start_stacks", "step", "stopped",
-        "street", "taken", "topped",
+        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "order_known", "row", "rules", "seats", "small_blind", "stakes",
+        "start_stacks", "step", "stopped", "street", "taken", "topped",
     )  # fmt: skip
 
     def __init__(self, chunk: Chunk, hand: int, first: int, end: int, seat_rows: range, game: Game, rules: Rules, online: bool) -> None:
         hands, seats, events = chunk.hands, chunk.seats, chunk.events
         self.chunk, self.hand, self.first, self.end, self.game, self.rules = chunk, hand, first, end, game, rules
         self.money_known = True
+        self.order_known = True
+        """False after an unparsed line that may have been an action: whose turn it is cannot be said (rule CM-167)."""
         self.stopped = False
         self.topped: dict[int, int] = {}
         self.taken: dict[int, int] = {}
@@ -69,17 +72,10 @@ class Dealt:
         cap = hands.forced[hand].get("hand_cap") or rules["nl.hand_cap"]
         if cap:  # who has put that much into the hand counts as all-in for every rule (CM-68)
             self.start_stacks = [min(s, cap) for s in self.start_stacks]
-        self.step = Stepper(list(self.start_stacks), self._min_bet(), rules["nl.short_allin"] == "single")
+        self.stakes = stakes(self)
+        self.step = Stepper(list(self.start_stacks), self.stakes.sizes)
         self.street = _DEAL
         self.small_blind = NOBODY
-
-    def _min_bet(self) -> int:
-        """The big blind: stated, or the most that anybody posted as one (rule CM-171)."""
-        big = self.chunk.hands.big_bet[self.hand]
-        if big:
-            return big
-        events = self.chunk.events
-        return max((events.amount[e] or 0 for e in range(self.first, self.end) if events.kind[e] == BIG_BLIND), default=0)
 
     # -- the action
 
@@ -93,6 +89,8 @@ class Dealt:
                 self.stopped = True
             if kind == _UNPARSED and street != _SUMMARY:
                 self.money_known = False
+                if self.street != _SHOWDOWN:  # it may have been an action
+                    self.order_known = False
             if self.stopped or street == _SUMMARY:
                 continue
             if street > self.street and street in _BETTING:  # a second board begins again at its flop, the rounds do not
@@ -120,7 +118,7 @@ class Dealt:
                 kind = DEAD_BLIND
             else:
                 self.small_blind = i
-        total = step.post(kind, i, amount)
+        total = step.post(kind, i, amount, self.stakes.ante_in(kind, amount))
         if events.kind[e] == STRADDLE:
             events.amount[e] = events.stack_before[e] - step.stack[i]  # type: ignore[operator]
         events.total[e] = total
@@ -131,10 +129,15 @@ class Dealt:
             self._first_round()
         elif self.street in _BETTING:
             self._close(e)
-            self.step.open_street()
+            self.step.open_street(self._late(street))
         elif self.street == _DEAL:  # no first round at all: posts, then a board
-            self.step.open_street()
+            self.step.open_street(self._late(street))
         self.street = street
+
+    def _late(self, street: int) -> bool:
+        """True where the round has the big bet of fixed limit (rule CM-66)."""
+        name = STREETS[street]
+        return name in self.game.streets and self.game.bets[self.game.streets.index(name)] == "big"
 
     def _first_round(self) -> None:
         """Left of the big blind; of several the one nearest to the button, for the others are newcomers' posts (CM-37, CM-41)."""
@@ -152,10 +155,16 @@ class Dealt:
                 blinds[kind] = i
             elif kind == STRADDLE and (events.total[e] or 0) > straddle:
                 straddle, straddler = events.total[e] or 0, i
-        last = blinds.get(BIG_BLIND, blinds.get(SMALL_BLIND, len(self.seats) - 1))
-        if len(self.seats) == 2 and BIG_BLIND not in blinds and SMALL_BLIND in blinds:
-            last = 1 - blinds[SMALL_BLIND]
-        self.step.open_first(straddler if straddler >= 0 else last, self.step.min_bet, max(straddle, 0))
+        if self.game.opens == "button":
+            last = len(self.seats) - 1
+        else:
+            last = blinds.get(BIG_BLIND, blinds.get(SMALL_BLIND, len(self.seats) - 1))
+            if len(self.seats) == 2 and BIG_BLIND not in blinds and SMALL_BLIND in blinds:
+                last = 1 - blinds[SMALL_BLIND]
+            if self.rules["pl.full_blinds"]:
+                posted = sum(self.step.bet[i] for i in set(blinds.values()))
+                self.step.blinds_short = max(self.stakes.blinds - posted, 0)
+        self.step.open_first(straddler if straddler >= 0 else last, self.stakes.price, max(straddle, 0))
 
     def _close(self, e: int) -> None:
         """The log goes on: whoever still had to act was passed over (rules CM-42, CM-170)."""
@@ -213,7 +222,7 @@ class Dealt:
     def _turn(self, e: int, i: int) -> str | None:
         """The departure in whose turn it was (rules CM-40, CM-43, CM-150, CM-170)."""
         events, step = self.chunk.events, self.step
-        if self.button is None:
+        if self.button is None or not self.order_known:
             step.folded[i] = False
             return None
         events.expected_seat[e] = self.seats[step.turn] if step.turn != NOBODY else None
@@ -223,7 +232,10 @@ class Dealt:
         if step.stack[i] <= 0:
             return "ACTION_BY_ALLIN"
         if step.turn == NOBODY:
-            return "ACTION_AFTER_CLOSED"
+            # Whoever checked or called too little and then makes it good is told already; a fold in a street that was open harms nobody.
+            made_good = step.excused[i] and step.owed(i) > 0
+            folds = events.kind[e] == FOLD and step.opened and not step.acted[i]
+            return None if made_good or folds else "ACTION_AFTER_CLOSED"
         if i == step.turn or (i in step.skipped and step.needs(i)):
             if i != step.turn:
                 events.expected_seat[e] = self.seats[i]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hhparse.chunk import CLAIM, HALF, KIND, UNIT
 from hhparse.games.cards import UNKNOWN, CardError, parse_cards
-from hhparse.games.evaluate import EVALUATORS
+from hhparse.games.evaluate import EVALUATORS, omaha
 from hhparse.games.labels import describe
 from hhparse.replay.hand import Dealt
 from hhparse.replay.pots import Pot, layered, per_board, split, uncalled
@@ -17,7 +17,10 @@ _AWARD, _UNCALLED, _RAKE, _DROP, _ADDED, _BOARD, _SHOW, _MUCK, _DOWN, _FOLD, _CA
     KIND[k] for k in ("award", "uncalled", "rake", "drop", "added", "board", "show", "muck", "deal_down", "fold", "cash_out")
 )  # fmt: skip
 _CENT = UNIT // 100
-_ALL = HALF["all"]
+_ALL, _HIGH, _LOW = (HALF[h] for h in ("all", "high", "low"))
+
+Place = tuple[int, int, int, int]
+"""A share's pot, board, half and seat index."""
 
 
 class Settlement:
@@ -28,14 +31,16 @@ class Settlement:
         self.required = uncalled_line == "required"
         events = dealt.chunk.events
         index = dealt.index_of
-        self.awards: list[tuple[int, int, int, int, int]] = []
-        """(event, seat index, amount, pot, board)"""
+        self.awards: list[tuple[int, int, int, int, int, int]] = []
+        """(event, seat index, amount, pot, board, half)"""
         self.pot_stated = False
         self.logged_uncalled: dict[int, int] = {}
         self.uncalled_event = -1
         self.drops = self.added = 0
         self.rakes: dict[int, int] = {}
         self.cash_out: dict[int, int] = {}
+        self.cash_out_event: dict[int, int] = {}
+        """By seat index: who took the house's price for his hand."""
         self.boards: dict[int, list[str]] = {}
         shared: list[str] = []
         self.cards: dict[int, str] = {}
@@ -46,7 +51,7 @@ class Settlement:
             i = index.get(seat, -1) if seat is not None else -1
             if kind == _AWARD:
                 pot, board = events.pot_no[e], events.board_no[e]
-                self.awards.append((e, i, amount, pot or 0, board or 0))
+                self.awards.append((e, i, amount, pot or 0, board or 0, events.half[e] or _ALL))
                 self.pot_stated = self.pot_stated or bool(pot)
             elif kind == _UNCALLED:
                 self.logged_uncalled[i] = self.logged_uncalled.get(i, 0) + amount
@@ -73,6 +78,7 @@ class Settlement:
                 self.mucked.add(i)
             elif kind == _CASH_OUT and seat is not None:
                 self.cash_out[seat] = self.cash_out.get(seat, 0) + amount
+                self.cash_out_event[i] = e
         self.shared = shared
         self.full_boards = [(n, shared + more) for n, more in sorted(self.boards.items())] or [(0, shared)]
 
@@ -154,7 +160,7 @@ class Settlement:
         """Each seat's sums: put in (gross), returned, won, net."""
         dealt, seats, step = self.dealt, self.dealt.chunk.seats, self.dealt.step
         won: dict[int, int] = {}
-        for _, i, amount, _, _ in self.awards:
+        for _, i, amount, *_ in self.awards:
             won[i] = won.get(i, 0) + amount
         for number, r in dealt.row.items():
             i = dealt.index_of.get(number, -1)
@@ -202,38 +208,40 @@ class Settlement:
             out.rake_due.append(None)
             out.rake_claimed.append(rakes[n])
             out.eligible.append(" ".join(str(dealt.seats[i]) for i in sorted(pot.eligible, key=lambda i: dealt.seats[i])))
-        due: dict[tuple[int, int, int], int | None] = {}
+        due: dict[Place, int | None] = {}
         labels: dict[tuple[int, int], str] = {}
         for n, pot in enumerate(pots):
             net = pot.amount - (rakes[n] or 0)
             parts = per_board(net, len(boards), unit) if len(boards) > 1 and len(pot.eligible) > 1 else [net]
             for k, part in enumerate(parts):
                 number, cards = boards[k]
-                winners = self._winners(pot, cards, labels, number)
-                key = (0 if merged else n, number if len(parts) > 1 else 0)
-                if winners is None:
-                    for i in pot.eligible:
-                        due[(*key, i)] = None
-                else:
-                    for i, amount in split(part, winners, unit).items() if part > 0 else ():
-                        before = due.get((*key, i), 0)
-                        due[(*key, i)] = None if before is None else before + amount
-        paid: dict[tuple[int, int, int], tuple[int, int]] = {}
+                where = (0 if merged else n, number if len(parts) > 1 else 0)
+                for half, amount, winners in self._halves(pot, part, cards, labels, number, unit):
+                    for i in pot.eligible if winners is None else ():
+                        due[(*where, half, i)] = None
+                    for i, chips in split(amount, winners, unit).items() if winners and amount > 0 else ():
+                        before = due.get((*where, half, i), 0)
+                        due[(*where, half, i)] = None if before is None else before + chips
+        paid: dict[Place, tuple[int, int]] = {}
         boards_stated = any(a[4] for a in self.awards)
-        if not boards_stated and len(boards) > 1:
-            due = _over_boards(due)
-        for e, i, amount, n, number in self.awards:
-            at = (0 if merged else n, number if boards_stated else 0, i)
+        halves_stated = any(a[5] for a in self.awards)
+        if len(boards) > 1 and not boards_stated:
+            due = _summed(due, 1)
+        if not halves_stated:
+            due = _summed(due, 2)
+        for e, i, amount, n, number, half in self.awards:
+            at = (0 if merged else n, number if boards_stated else 0, half, i)
             sum_before, first = paid.get(at, (0, e))
             paid[at] = (sum_before + amount, first)
         for i, amount in inside.items():
             for at in paid:
-                if at[2] == i:
+                if at[3] == i:
                     paid[at] = (paid[at][0] - amount, paid[at][1])
                     break
+        self._cashed_out(due, paid)
         shares, events = chunk.shares, chunk.events
         for at in sorted(set(due) | set(paid)):
-            n, number, i = at
+            n, number, half, i = at
             amount_due = due.get(at, 0)
             got = paid.get(at)
             if not amount_due and got is None and amount_due is not None:
@@ -241,13 +249,47 @@ class Settlement:
             shares.hand.append(dealt.hand)
             shares.pot_no.append(n)
             shares.board_no.append(number)
-            shares.half.append(_ALL)
+            shares.half.append(half)
             shares.seat.append(dealt.seats[i] if i >= 0 else 0)
             shares.player.append(chunk.seats.player[dealt.row[dealt.seats[i]]] if i >= 0 else None)
             shares.due.append(amount_due)
             shares.claimed.append(got[0] if got else 0)
             shares.hand_label.append(labels.get((i, number)) or labels.get((i, boards[0][0])))
             shares.line_no.append(events.line_no[got[1]] if got else None)
+
+    def _cashed_out(self, due: dict[Place, int | None], paid: dict[Place, tuple[int, int]]) -> None:
+        """A winner who cashed out has no award line: his due share counts as paid to the house (rule CM-112)."""
+        hands, h = self.dealt.chunk.hands, self.dealt.hand
+        for at, amount in due.items():
+            event = self.cash_out_event.get(at[3])
+            if event is not None and amount and at not in paid:
+                paid[at] = (amount, event)
+                hands.rake_taken[h] = (hands.rake_taken[h] or 0) - amount
+
+    def _halves(
+        self, pot: Pot, part: int, board: list[str], labels: dict[tuple[int, int], str], number: int, unit: int
+    ) -> list[tuple[int, int, list[int] | None]]:
+        """A part of a pot as (half, chips, winners); the odd unit goes to the high half (rule CM-83)."""
+        game = self.dealt.game
+        if len(pot.eligible) == 1:
+            return [(_ALL, part, [pot.eligible[0]])]
+        high = self._winners(pot, board, game.high, labels, number)
+        if not game.low:
+            return [(_ALL, part, high)]
+        low = self._winners(pot, board, game.low, None, number)
+        if high is None or low is None:
+            return [(_HIGH, part, None), (_LOW, part, None)]
+        if not low:  # nobody qualifies: the high hand takes it all
+            return [(_HIGH, part, high)]
+        units, rest = divmod(part, unit)
+        lower = units // 2 * unit
+        if set(high) == set(low) and self.dealt.rules["odd.identical_both"] == "even_total":
+            share = split(part, high, unit)  # the same hands win both halves: the pot is divided once (rule CM-84)
+            halved = {i: chips // unit // 2 * unit for i, chips in share.items()}
+            if len(high) == 1:
+                return [(_HIGH, part - lower, high), (_LOW, lower, low)]
+            return [(h, chips, [i]) for i in high for h, chips in ((_HIGH, share[i] - halved[i]), (_LOW, halved[i]))]
+        return [(_HIGH, part - lower, high), (_LOW, lower, low)]
 
     def _rakes(self, pots: list[Pot]) -> tuple[list[int | None], dict[int, int]]:
         """The rake of each pot as the log states or implies it (rule CM-93), and the pots' stated amounts."""
@@ -257,15 +299,17 @@ class Settlement:
         for c in self._claims("pot"):
             stated[claims.pot_no[c] or 0] = claims.amount[c] or 0  # a repeated line counts last
         total = sum(self.rakes.values()) if self.rakes else hands.rake_claimed[h]
-        if self.rakes:
-            return [self.rakes.get(n, 0) for n in range(len(pots))], stated
+        if self.rakes or (self.drops and total is None):
+            each: list[int | None] = [self.rakes.get(n, 0) for n in range(len(pots))]
+            each[0] = (each[0] or 0) + self.drops
+            return each, stated
         if total is None:
             return [None] * len(pots), stated
         total += self.drops
         if len(pots) == 1:
             return [total], stated or ({0: hands.pot_claimed[h]} if hands.pot_claimed[h] is not None else {})  # type: ignore[dict-item]
         paid = [0] * len(pots)
-        for _, _, amount, n, _ in self.awards:
+        for _, _, amount, n, _, _ in self.awards:
             if n < len(pots):
                 paid[n] += amount
         taken = [pot.amount - p for pot, p in zip(pots, paid, strict=True)]
@@ -280,32 +324,25 @@ class Settlement:
 
     # -- cards
 
-    def _winners(self, pot: Pot, board: list[str], labels: dict[tuple[int, int], str], number: int) -> list[int] | None:
-        """Who has the best hand of a pot, in seat order; None where the cards that decide are not known (CM-162)."""
-        if len(pot.eligible) == 1:
-            return [pot.eligible[0]]
+    def _winners(self, pot: Pot, board: list[str], evaluator: str, labels: dict[tuple[int, int], str] | None, number: int) -> list[int] | None:
+        """Who has the best hand of a pot, in seat order; empty where nobody qualifies, None where the deciding cards are not known (CM-162)."""
         contenders = [i for i in pot.eligible if i in self.shown or i not in self.mucked]
         if not contenders:
             return None
-        if len(contenders) == 1:
+        if len(contenders) == 1 and evaluator == self.dealt.game.high:
             return contenders  # every other hand was mucked: the last one wins without showing (CM-102)
-        scores = {i: s for i in contenders if (s := self._score(i, board)) is not None}
-        for i, score in scores.items():
-            labels[(i, number)] = describe(score, self.dealt.game.high)
-        if not scores:
-            return None
-        best = max(scores.values())
-        winners = [i for i in contenders if scores.get(i) == best]
-        if len(scores) == len(contenders):
-            return winners
+        scores = {i: s for i in contenders if (s := self._score(i, board, evaluator)) is not None}
+        if labels is not None:
+            for i, score in scores.items():
+                labels[(i, number)] = describe(score, evaluator)
         paid = {a[1] for a in self.awards}
-        unknown_paid = [i for i in contenders if i not in scores and i in paid]
-        if unknown_paid:
+        if not scores or any(i not in scores and i in paid for i in contenders):
             return None
         # An unknown hand that was not paid counts as beaten; the known ones must still be right among themselves.
-        return winners
+        best = max(scores.values())
+        return [i for i in contenders if scores.get(i) == best] if best > 0 else []
 
-    def _score(self, i: int, board: list[str]) -> int | None:
+    def _score(self, i: int, board: list[str], evaluator: str) -> int | None:
         own = self.cards.get(i)
         game = self.dealt.game
         if not own or len(board) != sum(game.board):
@@ -317,14 +354,16 @@ class Settlement:
             return None
         if len(cards) != game.hole or UNKNOWN in cards or UNKNOWN in table:
             return None
-        return EVALUATORS[game.high](cards + table)
+        rate = EVALUATORS[evaluator]
+        return omaha(cards, table, rate) if game.uses else rate(cards + table)
 
 
-def _over_boards(due: dict[tuple[int, int, int], int | None]) -> dict[tuple[int, int, int], int | None]:
-    """Dues summed over the boards, for logs that award them in one line."""
-    out: dict[tuple[int, int, int], int | None] = {}
-    for (n, _, i), amount in due.items():
-        key = (n, 0, i)
+def _summed(due: dict[Place, int | None], part: int) -> dict[Place, int | None]:
+    """Dues summed over the boards (part 1) or the halves (part 2), for logs that award them in one line."""
+    out: dict[Place, int | None] = {}
+    for place, amount in due.items():
+        n, number, half, i = place
+        key = (n, 0, half, i) if part == 1 else (n, number, _ALL, i)
         before = out.get(key, 0)
         out[key] = None if amount is None or before is None else before + amount
     return out

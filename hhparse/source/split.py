@@ -18,6 +18,9 @@ HAND_LIMIT = 4 << 20
 REJECT_LIMIT = 1 << 16
 """Characters of a reject whose text is kept."""
 
+_BLOCK = 1 << 16
+"""Bytes read at once. Blocks of megabytes are a third slower: each is new memory that the system must first clear."""
+
 NO_HEADER = "no hand header"
 NO_HAND = "no hand in it: no room's header was recognised"
 HEADER_ONLY = "header without a hand"
@@ -72,21 +75,25 @@ def read(source: Input, surveyed: Source, rooms: Mapping[str, Room], chunk_bytes
     are then to be thrown away.
     """
     splitter = _Splitter(surveyed, Lines(rooms))
+    batch: list[HandText | Reject] = []
     crc = 0
     left = surveyed.bytes
-    for block in blocks(source, chunk_bytes) if left else ():
+    for block in blocks(source, min(chunk_bytes, _BLOCK)) if left else ():
         block = block[:left]
         left -= len(block)
         crc = zlib.crc32(block, crc)
         if not left:
             break
-        if batch := splitter.feed(block):
+        batch += splitter.feed(block)
+        if batch and batch[-1].byte_end - batch[0].byte_start >= chunk_bytes:
             yield batch
+            batch = []
     else:
         block = b""
     if left or crc != surveyed.crc32:
         raise SourceError(f"{surveyed.path}: changed while it was read: run again when its writer is done")
-    if batch := splitter.feed(block, final=True):
+    batch += splitter.feed(block, final=True)
+    if batch:
         yield batch
 
 
