@@ -118,8 +118,8 @@ class _HandReader:
     """Reads one hand text, line by line."""
 
     __slots__ = (
-        "boards", "claim_start", "drawing", "early", "ended", "event_start", "hand", "head", "in_hand", "index", "leads", "line_no", "names",
-        "own", "public", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
+        "boards", "claim_start", "drawing", "early", "ended", "event_start", "hand", "head", "in_hand", "index", "leads", "line_no",
+        "names", "own", "public", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
     )  # fmt: skip
 
     def __init__(self, reader: Reader, rows: _Rows, text: Text) -> None:

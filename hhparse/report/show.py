@@ -108,9 +108,10 @@ def show(con: Any, hand: str, *, width: int = 80, colour: bool = False) -> Itera
     Raises NoSuchHand.
     """
     width = max(width, LEAST)
-    found = _find(con, hand.strip().lstrip("#"))
+    asked = hand.strip().lstrip("#").encode("utf-8", "backslashreplace").decode()  # an argument may hold bytes of any codec
+    found = _find(con, asked)
     if len(found) > 1:
-        yield "\n".join(folded(f"{len(found)} hands have the number {safe(hand.strip())}; all are shown, each with its hand_id.", width))
+        yield "\n".join(folded(f"{len(found)} hands have the number {safe(asked)}; all are shown, each with its hand_id.", width))
     for hand_id in found:
         about = _read(con, hand_id)
         pen = _Pen(width, colour, _places(about))
