@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hhparse import __version__
-from hhparse.audit import load_audits, run_audits
+from hhparse.audit import audits_sha256, load_audits, run_audits
 from hhparse.chunk import Chunk
 from hhparse.house import House, load_house
 from hhparse.parse import Readers, Text
@@ -67,10 +67,9 @@ class Run:
         sheet: House | None = load_house(settings.house) if settings.house else None
         self.judge = Judge(self.rooms, load_house, sheet, self.readers.dialect_sha256)
         self.audits = load_audits(*settings.audits)
-        self.audits_sha256 = _digest(a.sha256 for a in self.audits)
         houses = sheet.sha256 if sheet else _digest(load_house(room.preset).sha256 for room in self.rooms.values())
         self.run_id = store.begin_run(
-            __version__, settings.command, houses_sha256=houses, grammars_sha256=_digest(self.readers.sha256.values()), audits_sha256=self.audits_sha256
+            __version__, settings.command, houses_sha256=houses, grammars_sha256=_digest(self.readers.sha256.values()), audits_sha256=audits_sha256(self.audits)
         )
         self.outcome = Outcome()
 
@@ -138,13 +137,12 @@ class Run:
 
     # -- audits
 
-    def audit(self) -> None:
+    def audit(self, sources: Sequence[int] | None) -> None:
         """Judge what was not yet judged under this basis and these audits."""
-        self.tell("auditing")
         for basis, rules in self.judge.used.items():
             values = {o: rules.text(o) for o in rules}
             self.store.add_basis(basis, values | {f"severity.{code.lower()}": severity for code, severity in rules.severity.items()})
-        result = run_audits(self.store, self.audits, self.run_id, self.audits_sha256)
+        result = run_audits(self.store, self.audits, self.run_id, sources, progress=lambda a: self.tell(f"auditing: {a.code}"))
         self.outcome.broken = list(result.broken)
 
     def finish(self, sources: Sequence[int] | None) -> Outcome:
@@ -180,7 +178,7 @@ def audit_paths(store: Store, paths: Sequence[str], settings: Settings) -> Outco
     run = Run(store, settings)
     run.load(paths)
     run.deal_again()
-    run.audit()
+    run.audit(run.outcome.sources)
     return run.finish(run.outcome.sources)
 
 
@@ -195,7 +193,7 @@ def check_database(store: Store, settings: Settings) -> Outcome:
     """Only audit what has landed."""
     run = Run(store, settings)
     run.deal_again()
-    run.audit()
+    run.audit(None)
     return run.finish(None)
 
 

@@ -5,6 +5,7 @@
 -- rules: CM-43, CM-165
 -- scope: hand
 -- examined: events where kind in ('small_blind', 'big_blind', 'fold', 'check', 'call', 'bet', 'raise', 'award')
+-- yields_to: LOG_PARSE_ERROR on hand
 --
 -- A post, an action or an award of somebody whom no seat line names. Once a name and hand, at the first such line.
 -- Where exactly one seat's name begins with this name, or this name with it, it is most likely a cut name, and a

@@ -12,7 +12,8 @@
 -- the first award to a seat outside it. It needs no cards.
 -- Why it matters: a folded hand, or a short all-in, is paid with chips it could not win.
 -- Known false positives: none known. A seat that folded and then acted again is in the hand (CM-169).
-with -- A log that numbers its pots otherwise than the layers do is compared over all pots; its shares stand in pot 0.
+with
+-- A log that numbers its pots otherwise than the layers do is compared over all pots; its shares stand in pot 0.
 pot as (
     select p.hand_id, p.pot_no, p.eligible, p.amount_due, p.amount_claimed, p.rake_claimed, s.last_no
     from pots p

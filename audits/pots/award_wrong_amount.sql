@@ -14,7 +14,8 @@
 -- Why it matters: chips were paid that nobody put in, or kept that somebody won.
 -- Known false positives: none known. A stated pot that is wrong with awards that agree with it is the total's fault
 -- (LOG_TOTAL_MISMATCH, POT_TOTAL_MISMATCH, SIDE_POT_WRONG_AMOUNT).
-with -- A winner who cashed out is paid by the house: his share counts as paid (CM-112).
+with
+-- A winner who cashed out is paid by the house: his share counts as paid (CM-112).
 paid as (
     select
         s.*,
@@ -54,14 +55,15 @@ award as (
         p.hand_id,
         case when a.by_pot then p.pot_no end as pot_no,
         sum(coalesce(p.got, 0)) as amount,
-        coalesce(min(p.line_no) filter (p.due is distinct from p.claimed), max(p.line_no)) as line_no
+        coalesce(min(p.line_no) filter (p.due is distinct from p.claimed), max(p.line_no)) as line_no,
+        coalesce(arg_min(p.pot_no, p.line_no) filter (p.due is distinct from p.claimed), min(p.pot_no)) as at_pot
     from paid p
     join apart a using (hand_id)
     group by all
 ),
 compared as (
     select
-        p.hand_id, p.pot_no, p.amount - coalesce(p.rake, 0) as due, coalesce(a.amount, 0) as got, a.line_no, p.rake_known, p.amount,
+        p.hand_id, p.pot_no, p.amount - coalesce(p.rake, 0) as due, coalesce(a.amount, 0) as got, a.line_no, a.at_pot, p.rake_known, p.amount,
         coalesce(case when p.pot_no is null then h.pot_claimed end, p.stated) as stated, coalesce(p.rake, 0) as rake
     from pot p
     left join award a on a.hand_id = p.hand_id and a.pot_no is not distinct from p.pot_no
@@ -75,7 +77,7 @@ select
     c.hand_id,
     coalesce(c.line_no, l.line_no, h.last_line) as line_no,
     null::integer as seat,
-    c.pot_no,
+    coalesce(c.pot_no, c.at_pot) as pot_no,
     (c.due::varchar).rtrim('0').rtrim('.') as expected,
     (c.got::varchar).rtrim('0').rtrim('.') as actual,
     format('awarded is {}, due is {} ({} less {} rake)', actual, expected, (c.amount::varchar).rtrim('0').rtrim('.'), (c.rake::varchar).rtrim('0').rtrim('.')) as message

@@ -14,7 +14,8 @@
 -- Why it matters: the pot was pushed to the wrong player.
 -- Known false positives: a card typed wrong by a clerk. If the awards do not add up either, that is the same finding
 -- (CM-169).
-with -- A log that numbers its pots otherwise than the layers do is compared over all pots; its shares stand in pot 0.
+with
+-- A log that numbers its pots otherwise than the layers do is compared over all pots; its shares stand in pot 0.
 pot as (
     select p.hand_id, p.pot_no, p.eligible, p.amount_due, p.amount_claimed, p.rake_claimed, s.last_no
     from pots p

@@ -14,7 +14,8 @@
 -- that holds one too much.
 -- Why it matters: it is one chip, and dealers are trained on it.
 -- Known false positives: a room that gives odd chips by another rule (by the highest card, as in stud).
-with -- A winner who cashed out is paid by the house: his share counts as paid (CM-112).
+with
+-- A winner who cashed out is paid by the house: his share counts as paid (CM-112).
 paid as (
     select
         s.*,

@@ -14,7 +14,8 @@
 -- Why it matters: one of the winners gets chips that belong to the other.
 -- Known false positives: a room that splits in larger units than the log says (`odd.unit`). Only an odd chip at the
 -- wrong seat is ODD_CHIP_WRONG.
-with -- A winner who cashed out is paid by the house: his share counts as paid (CM-112).
+with
+-- A winner who cashed out is paid by the house: his share counts as paid (CM-112).
 paid as (
     select
         s.*,

@@ -1,6 +1,9 @@
-"""The audit stage: SQL files judge the tables. `catalogue` reads them, `runner` runs them in a cage, `write` keeps what they found."""
+"""The audit stage: SQL files judge the tables, each in a cage; what they find is written in one transaction."""
 
-from hhparse.audit.catalogue import Audit, AuditError, load_audits
-from hhparse.audit.runner import Result, run_audits
+from hhparse.audit.error import AuditError
+from hhparse.audit.header import Audit
+from hhparse.audit.load import audits_sha256, load_audits
+from hhparse.audit.result import RunResult
+from hhparse.audit.run import run_audits
 
-__all__ = ["Audit", "AuditError", "Result", "load_audits", "run_audits"]
+__all__ = ["Audit", "AuditError", "RunResult", "audits_sha256", "load_audits", "run_audits"]

@@ -25,6 +25,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from hashlib import sha256
 from pathlib import Path
 
 from hhparse.audit.error import AuditError
@@ -66,7 +67,7 @@ class Audit:
     title: str
     severity: str
     status: str
-    rules: str
+    rules: tuple[str, ...]
     scope: str
     examined: str
     """`events where kind = 'raise'`: what stands behind FROM in a count of the rows it looks at."""
@@ -76,12 +77,12 @@ class Audit:
     params: Mapping[str, Param]
     options: tuple[str, ...]
     """Options whose values in force a finding carries."""
-    prose: str
+    about: str
     """What it checks, why it matters, known false positives: paragraphs as in the file."""
     sql: str
     """The SELECT."""
-    text: str
-    """The whole file."""
+    sha256: str
+    """Of the whole file."""
 
 
 def read_audit(path: Path) -> Audit:
@@ -92,7 +93,7 @@ def read_audit(path: Path) -> Audit:
         raise AuditError(f"{path}: cannot be read: {e}: save it as UTF-8, and check its permissions") from e
     lines = text.splitlines()
     values, where, at = _keys(path, lines)
-    prose, at = _prose(lines, at)
+    about, at = _prose(lines, at)
     for key in REQUIRED:
         if not values.get(key, [""])[0]:
             raise AuditError(f"{path}:1: {key!r} is missing: add a line `-- {key}: ...` to the header; needed are {', '.join(REQUIRED)}")
@@ -110,23 +111,25 @@ def read_audit(path: Path) -> Audit:
     if not re.fullmatch(r"[A-Z][A-Z0-9_]*", code):
         raise AuditError(f"{path}:{where['code']}: code {code!r}: write it in capitals, like BURN_COUNT")
     if path.stem != code.lower():
-        raise AuditError(f"{path}:{where['code']}: code {code} in a file of another name: call the file {code.lower()}.sql, or correct the code")
+        raise AuditError(
+            f"{path}:{where['code']}: code {code} in a file of another name: call the file {code.lower()}.sql, or correct the code"
+        )
     return Audit(
         path=path,
         code=code,
         title=values["title"][0],
         severity=one_of("severity", SEVERITIES),
         status=one_of("status", STATUSES),
-        rules=values["rules"][0],
+        rules=tuple(_items(values["rules"][0])),
         scope=one_of("scope", SCOPES),
         examined=values["examined"][0],
         unverifiable=values.get("unverifiable", [""])[0] or None,
         yields_to=_yields(path, where, values.get("yields_to", []), code),
         params=_params(path, where, values.get("params", [])),
         options=tuple(name for value in values.get("options", []) for name in _items(value)),
-        prose=prose,
+        about=about,
         sql=sql,
-        text=text,
+        sha256=sha256(text.encode()).hexdigest(),
     )
 
 

@@ -41,8 +41,7 @@ def load_audits(*folders: Path, shipped: bool = True) -> list[Audit]:
 
 def audits_sha256(audits: Sequence[Audit]) -> str:
     """Hash of what the audits say (`runs.audits_sha256`)."""
-    parts = sorted(f"{audit.code}\n{audit.text}" for audit in audits)
-    return sha256("\0".join(parts).encode()).hexdigest()
+    return sha256("\n".join(sorted(f"{audit.code} {audit.sha256}" for audit in audits)).encode()).hexdigest()
 
 
 def parameters(audit: Audit, wanted: frozenset[str]) -> dict[str, Param]:
@@ -64,8 +63,8 @@ def _prove(con: duckdb.DuckDBPyConnection, audit: Audit) -> None:
     unknown = [name for name in columns if name not in COLUMNS and name not in MORE_COLUMNS]
     if unknown:
         raise AuditError(
-            f"{audit.path}: the SELECT gives a column {unknown[0]!r} that findings have no place for: besides {', '.join(COLUMNS)} there are "
-            f"{', '.join(MORE_COLUMNS)}"
+            f"{audit.path}: the SELECT gives a column {unknown[0]!r} that findings have no place for: "
+            f"they have {', '.join([*COLUMNS, *MORE_COLUMNS])}"
         )
     _run(con, audit, count_sql(audit.examined), "`examined`")
     if audit.unverifiable:
@@ -77,7 +76,9 @@ def _run(con: duckdb.DuckDBPyConnection, audit: Audit, sql: str, what: str) -> l
     try:
         statement = cage.select(con, sql)
         if lost := statement.parameters - audit.params.keys():
-            raise AuditError(f"{audit.path}: {what} uses ${min(lost)}, which has no default: add `-- params: {min(lost)} = ...` to the header")
+            raise AuditError(
+                f"{audit.path}: {what} uses ${min(lost)}, which has no default: add `-- params: {min(lost)} = ...` to the header"
+            )
         with cage.reading(con):
             con.execute(f"from (\n{statement.sql}\n)", parameters(audit, statement.parameters) or None)
             return [str(column[0]).lower() for column in con.description or []]

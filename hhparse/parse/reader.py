@@ -44,13 +44,20 @@ _DEALT_BOTH = (("cards", KIND["deal_down"]), ("up", KIND["deal_up"]))
 class Text(Protocol):
     """What the source stage gives: one hand's text and where it stood."""
 
-    text: str
-    raw: bytes | None
-    first_line: int
-    last_line: int
-    byte_start: int
-    byte_end: int
-    context: str | None
+    @property
+    def text(self) -> str: ...
+    @property
+    def raw(self) -> bytes | None: ...
+    @property
+    def first_line(self) -> int: ...
+    @property
+    def last_line(self) -> int: ...
+    @property
+    def byte_start(self) -> int: ...
+    @property
+    def byte_end(self) -> int: ...
+    @property
+    def context(self) -> str | None: ...
 
 
 @dataclass(slots=True)

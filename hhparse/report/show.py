@@ -92,13 +92,13 @@ class _Pen(NamedTuple):
         """Columns of numbers, those in `left` of words, the last of free text; the last of `left` gives way where room is short."""
         ends = range(len(titles) - 1)
         widths = [max(columns(line[i]) for line in [titles, *rows]) for i in ends]
-        over = sum(widths) + 2 * len(widths) + min(16, max(columns(line[-1]) for line in rows)) - self.width if rows else 0
-        widths[left[-1]] -= max(0, min(over, widths[left[-1]] - 6))
+        free = min(20, max([columns(line[-1]) for line in rows], default=0))
+        widths[left[-1]] -= max(0, min(sum(widths) + 2 * len(widths) + free - self.width, widths[left[-1]] - 6))
+        gap = "  " if sum(widths) + 2 * len(ends) <= self.width else " "
         for n, line in enumerate([titles, *rows] if rows else []):
-            cells = [pad(cut(line[i], widths[i]) if i == left[-1] else line[i], widths[i], right=i not in left) for i in ends]
-            start = "  ".join(cells)
-            room = columns(start) + 2 + min(columns(line[-1]), 16) <= self.width
-            texts = [*self.fold(line[-1], start + "  ")] if room else [start.rstrip(), *self.fold(line[-1], " " * 8)]
+            start = gap.join(pad(cut(line[i], widths[i]) if i == left[-1] else line[i], widths[i], right=i not in left) for i in ends)
+            beside = columns(start) + 2 + min(columns(line[-1]), 20) <= self.width
+            texts = [*self.fold(line[-1], start + "  ")] if beside else [start.rstrip(), *self.fold(line[-1], " " * 8)]
             yield from map(self.paint, texts) if not n else texts
 
 

@@ -1,13 +1,13 @@
 """The store: chunks into DuckDB tables, one transaction each, and the caged way to ask them.
 
-    with Store.open("club.duckdb") as store:
-        run_id = store.begin_run(...)
-        if store.begin_source(run_id, source):
-            store.add_chunk(source.source_id, chunk, rejects)
-            store.finish_source(source.source_id)
-        store.settle()
-        with store.ask("select room, count(*) from hands group by room") as answer:
-            print(answer.columns, *answer)
+with Store.open("club.duckdb") as store:
+    run_id = store.begin_run(...)
+    if store.begin_source(run_id, source):
+        store.add_chunk(source.source_id, chunk, rejects)
+        store.finish_source(source.source_id)
+    store.settle()
+    with store.ask("select room, count(*) from hands group by room") as answer:
+        print(answer.columns, *answer)
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import duckdb
@@ -87,10 +87,8 @@ def transaction(con: duckdb.DuckDBPyConnection, path: Path) -> Iterator[None]:
 
 
 def _rollback(con: duckdb.DuckDBPyConnection) -> None:
-    try:
+    with suppress(duckdb.Error):  # the fault itself may have ended the transaction; what is raised is the fault
         con.execute("rollback")
-    except duckdb.Error:
-        pass  # the fault itself has ended the transaction; what is raised is the fault
 
 
 def _refusal(path: Path, e: duckdb.Error) -> StoreError:
@@ -102,7 +100,9 @@ def _refusal(path: Path, e: duckdb.Error) -> StoreError:
     if "different configuration" in text:
         return DatabaseLocked(f"{path}: already open in this process: close it first")
     if "valid DuckDB database" in text or not isinstance(e, duckdb.IOException):
-        return DatabaseForeign(f"{path}: not a database that this DuckDB {duckdb.__version__} can read ({_first_line(e)}): name another file")
+        return DatabaseForeign(
+            f"{path}: not a database that this DuckDB {duckdb.__version__} can read ({_first_line(e)}): name another file"
+        )
     if path.is_dir():
         return DatabaseUnwritable(f"{path}: is a folder: name a file in it")
     if not path.parent.is_dir():

@@ -72,7 +72,9 @@ class Store:
         self._temporary = temporary
 
     @classmethod
-    def open(cls, path: Path | str | None, *, memory_limit: str = MEMORY_LIMIT, threads: int | None = None, read_only: bool = False) -> Store:
+    def open(
+        cls, path: Path | str | None, *, memory_limit: str = MEMORY_LIMIT, threads: int | None = None, read_only: bool = False
+    ) -> Store:
         """Opens or makes a database; None for a temporary one that is removed on close.
 
         Several processes may read at once (`read_only`), or one may write.

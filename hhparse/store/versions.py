@@ -38,9 +38,7 @@ class Added:
     collisions: int = 0
 
     def __add__(self, other: Added) -> Added:
-        return Added(
-            self.new + other.new, self.known + other.known, self.replaced + other.replaced, self.collisions + other.collisions
-        )
+        return Added(self.new + other.new, self.known + other.known, self.replaced + other.replaced, self.collisions + other.collisions)
 
 
 @dataclass(slots=True)
@@ -79,7 +77,9 @@ class _Standing:
             return False
         loser = max(standing, version, key=lambda v: v.fingerprint)
         if hand_id == loser.fingerprint:
-            raise HandCollision(f"hands {hand_id} and {min(standing.fingerprint, version.fingerprint)} cannot be told apart: please report this")
+            raise HandCollision(
+                f"hands {hand_id} and {min(standing.fingerprint, version.fingerprint)} cannot be told apart: please report this"
+            )
         self.moved[hand_id, loser.fingerprint] = loser.fingerprint
         if loser is version:
             return self.put(loser.fingerprint, version)

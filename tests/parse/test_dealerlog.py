@@ -109,7 +109,9 @@ def test_claims() -> None:
 
 
 def test_three_languages_give_the_same() -> None:
-    english = "DEALERLOG 1 EN\nGAME HOLDEM NL\nHAND 5 2026-03-09T21:14:05Z\nSEAT S1 Oleh STACK 500\nPOST S1 ANTE 5\nS1 RAISE TO 20 ALLIN\nEND 5\n"
+    english = (
+        "DEALERLOG 1 EN\nGAME HOLDEM NL\nHAND 5 2026-03-09T21:14:05Z\nSEAT S1 Oleh STACK 500\nPOST S1 ANTE 5\nS1 RAISE TO 20 ALLIN\nEND 5\n"
+    )
     russian = "ЖУРНАЛ 1 RU\nИГРА HOLDEM NL\nРАЗДАЧА 5 2026-03-09T21:14:05Z\nМЕСТО S1 Oleh СТЕК 500\nВЗНОС М1 АНТЕ 5\nS1 РЕЙЗ ДО 20 ОЛЛ-ИН\nКОНЕЦ 5\n"
     ukrainian = "ЖУРНАЛ 1 UK\nГРА HOLDEM NL\nРОЗДАЧА 5 2026-03-09T21:14:05Z\nМІСЦЕ S1 Oleh СТЕК 500\nВНЕСОК S1 АНТІ 5\nМ1 РЕЙЗ ДО 20 ОЛЛІН\nКІНЕЦЬ 5\n"
     said = [parsed(t).events for t in (english, russian, ukrainian)]

@@ -54,38 +54,40 @@ def chunk(hands: Sequence[Hand], first_line: int = 1, byte_start: int = 0, event
     for row, hand in enumerate(hands):
         line = first_line + row * LINES
         start = byte_start + row * 100
-        h = made.hands
+        at = 1_772_395_200_000_000 + hand.minute * 60_000_000
         values: dict[str, Any] = {
             "hand_id": hand.id,
             "fingerprint": hand.fingerprint if hand.fingerprint is not None else digest(f"print {hand.id}"),
-            "room": hand.room, "hand_no": hand.no, "table_name": hand.table, "tournament": None, "game": "holdem", "betting": "nl",
-            "is_tournament": False, "small_bet": UNIT, "big_bet": 2 * UNIT, "ante": None, "forced": {"chip": UNIT // 100},
-            "options": hand.options, "rake_rule": None, "profile": None, "currency": "USD", "stamp": f"2026-03-01 20:{hand.minute:02}:00",
-            "played_at": 1_772_395_200_000_000 + hand.minute * 60_000_000, "played_at_local": 1_772_395_200_000_000 + hand.minute * 60_000_000,
-            "clocks": None, "dealer": None, "inspector": None, "button_seat": 1, "max_seats": 6, "pot_claimed": hand.pot * UNIT,
-            "rake_claimed": 0, "status": hand.status, "first_line": line, "last_line": line + LINES - 1, "byte_start": start,
-            "byte_end": start + 100, "text": hand.text if hand.text is not None else f"Hand {hand.no}\n" * LINES, "raw": None, "context": None,
-            "seat_start": len(made.seats), "event_start": len(made.events), "claim_start": len(made.claims),
-            "board": "Ah Kd 2c", "pot_due": hand.pot * UNIT, "rake_taken": 0, "rake_due": None, "added": None, "house": "online",
-            "basis": hand.basis, "replayed": True, "money_known": True,
+            "room": hand.room, "hand_no": hand.no, "table_name": hand.table, "game": "holdem", "betting": "nl", "is_tournament": False,
+            "small_bet": UNIT, "big_bet": 2 * UNIT, "forced": {"chip": UNIT // 100}, "options": hand.options, "currency": "USD",
+            "stamp": f"2026-03-01 20:{hand.minute:02}:00", "played_at": at, "played_at_local": at, "button_seat": 1, "max_seats": 6,
+            "pot_claimed": hand.pot * UNIT, "rake_claimed": 0, "status": hand.status, "first_line": line, "last_line": line + LINES - 1,
+            "byte_start": start, "byte_end": start + 100, "text": hand.text if hand.text is not None else f"Hand {hand.no}\n" * LINES,
+            "seat_start": len(made.seats), "event_start": len(made.events), "claim_start": len(made.claims), "board": "Ah Kd 2c",
+            "pot_due": hand.pot * UNIT, "rake_taken": 0, "house": "online", "basis": hand.basis, "replayed": True, "money_known": True,
         }  # fmt: skip
-        append(h, values)
+        append(made.hands, values)
         for seat in range(1, seats + 1):
-            append(made.seats, {"hand": row, "line_no": line + seat, "seat": seat, "player": f"Player {seat}", "stack_start": hand.stack * UNIT,
-                                "stack_end": hand.stack * UNIT, "sitting_out": False, "hole_cards": None, "put_in": 5 * UNIT})  # fmt: skip
+            append(made.seats, {
+                "hand": row, "line_no": line + seat, "seat": seat, "player": f"Player {seat}", "stack_start": hand.stack * UNIT,
+                "stack_end": hand.stack * UNIT, "sitting_out": False, "put_in": 5 * UNIT,
+            })  # fmt: skip
         for i in range(events):
             kind = ("small_blind", "big_blind", "raise", "fold", "uncalled")[i % 5]
             append(made.events, {
                 "hand": row, "line_no": line + 3 + i % 8, "street": STREET["preflop"], "kind": KIND[kind], "seat": 1 + i % seats,
-                "player": f"Player {1 + i % seats}", "amount": (i + 1) * UNIT, "total": (i + 1) * UNIT, "all_in": False, "out_of_turn": False,
-                "timed_out": False, "departure": hand.departure if i == 2 else None, "expected_seat": 1 + i % seats, "to_call": UNIT,
-                "min_to": 2 * UNIT, "max_to": hand.stack * UNIT, "may_raise": True, "pot_before": i * UNIT, "stack_before": hand.stack * UNIT,
+                "player": f"Player {1 + i % seats}", "amount": (i + 1) * UNIT, "total": (i + 1) * UNIT, "all_in": False,
+                "out_of_turn": False, "timed_out": False, "departure": hand.departure if i == 2 else None,
+                "expected_seat": 1 + i % seats, "to_call": UNIT, "min_to": 2 * UNIT, "max_to": hand.stack * UNIT, "may_raise": True,
+                "pot_before": i * UNIT, "stack_before": hand.stack * UNIT,
             })  # fmt: skip
         append(made.claims, {"hand": row, "line_no": line + LINES - 1, "kind": 0, "amount": hand.pot * UNIT})
-        append(made.pots, {"hand": row, "pot_no": 0, "board_no": 0, "amount_due": hand.pot * UNIT, "amount_claimed": hand.pot * UNIT,
-                           "eligible": "1 2"})  # fmt: skip
-        append(made.shares, {"hand": row, "pot_no": 0, "board_no": 0, "half": 0, "seat": 1, "player": "Player 1", "due": hand.pot * UNIT,
-                             "claimed": hand.pot * UNIT, "line_no": line + 9})  # fmt: skip
+        money = {"amount_due": hand.pot * UNIT, "amount_claimed": hand.pot * UNIT, "eligible": "1 2"}
+        append(made.pots, {"hand": row, "pot_no": 0, "board_no": 0, **money})
+        append(made.shares, {
+            "hand": row, "pot_no": 0, "board_no": 0, "half": 0, "seat": 1, "player": "Player 1", "due": hand.pot * UNIT,
+            "claimed": hand.pot * UNIT, "line_no": line + 9,
+        })  # fmt: skip
     return made
 
 
