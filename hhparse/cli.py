@@ -54,10 +54,18 @@ class Format(StrEnum):
     csv = "csv"
 
 
-Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders, 'globs', - for standard input; .gz .zst .zip are opened.", show_default=False)]
-Database = Annotated[Path | None, typer.Option("--db", metavar="FILE", help="DuckDB file to load into; made if it is not there.", show_default=False)]
+Paths = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", help="Files, folders, 'globs', - for standard input; .gz .zst .zip are opened.", show_default=False),
+]
+Database = Annotated[
+    Path | None, typer.Option("--db", metavar="FILE", help="DuckDB file to load into; made if it is not there.", show_default=False)
+]
 Needed = Annotated[Path, typer.Option("--db", metavar="FILE", help="DuckDB file that hhparse loaded.", show_default=False)]
-HouseName = Annotated[str | None, typer.Option("--house", metavar="NAME|FILE", help="House rules that judge all hands: a profile or a TOML file.", show_default=False)]
+HouseName = Annotated[
+    str | None,
+    typer.Option("--house", metavar="NAME|FILE", help="House rules that judge all hands: a profile or a TOML file.", show_default=False),
+]
 Formats = Annotated[Format, typer.Option("--format", help="How findings are written.")]
 FailsOn = Annotated[FailOn, typer.Option("--fail-on", help="From which severity on the exit status is 1.")]
 Grammars = Annotated[list[Path] | None, typer.Option("--grammars", metavar="DIR", help="More grammars and rooms.", show_default=False)]
@@ -106,7 +114,12 @@ def load(paths: Paths, db: Needed, house: HouseName = None, grammars: Grammars =
 
 @app.command(epilog="Example:  hhparse check --db night.duckdb --format jsonl")
 def check(
-    db: Needed, house: HouseName = None, format: Formats = Format.text, fail_on: FailsOn = FailOn.error, grammars: Grammars = None, audits: Audits = None
+    db: Needed,
+    house: HouseName = None,
+    format: Formats = Format.text,
+    fail_on: FailsOn = FailOn.error,
+    grammars: Grammars = None,
+    audits: Audits = None,
 ) -> None:
     """Only audit what has landed, and report all that stands in the database."""
     with Store.open(_existing(db)) as store:
@@ -136,7 +149,11 @@ def _tell(outcome: Outcome, out: Any, audited: bool = True) -> None:
         print(f"{plural(outcome.redealt, 'hand')} dealt again, because the house, a grammar or the engine changed", file=out)
     words = [plural(outcome.hands, "hand") + (f" ({outcome.new_hands:,} new)" if outcome.new_hands != outcome.hands else "")]
     if audited:
-        words += [plural(outcome.counts.get("error", 0), "error"), plural(outcome.counts.get("warning", 0), "warning"), f"{outcome.counts.get('info', 0):,} info"]
+        words += [
+            plural(outcome.counts.get("error", 0), "error"),
+            plural(outcome.counts.get("warning", 0), "warning"),
+            f"{outcome.counts.get('info', 0):,} info",
+        ]
     words.append(plural(outcome.rejects, "reject"))
     judged = ", ".join(outcome.houses)
     print(", ".join(words) + (f"; judged by {judged}" if judged else ""), file=out)
@@ -155,7 +172,10 @@ def _status(outcome: Outcome, fail_on: FailOn) -> Exit:
 
 
 @app.command("show", epilog="Example:  hhparse show 1057 --db night.duckdb")
-def show_hand(hand: Annotated[str, typer.Argument(metavar="HAND", help="A hand number as the log prints it, or a hand_id.", show_default=False)], db: Needed) -> None:
+def show_hand(
+    hand: Annotated[str, typer.Argument(metavar="HAND", help="A hand number as the log prints it, or a hand_id.", show_default=False)],
+    db: Needed,
+) -> None:
     """One hand, street by street, with stacks, pots and findings."""
     with Store.open(_existing(db), read_only=True) as store:
         for block in show(store.con, hand, width=max(shutil.get_terminal_size((80, 24)).columns, 60), colour=_colour(sys.stdout)):
@@ -171,9 +191,8 @@ def sql(
     """A read-only question to the database."""
     from hhparse.report.table import write_rows
 
-    with Store.open(_existing(db), read_only=True) as store:
-        with store.ask(query) as answer:
-            write_rows(answer.columns, answer, format, sys.stdout)
+    with Store.open(_existing(db), read_only=True) as store, store.ask(query) as answer:
+        write_rows(answer.columns, answer, format, sys.stdout)
 
 
 @app.command(epilog="Example:  hhparse schema")
@@ -213,7 +232,9 @@ def list_audits(audits: Audits = None) -> None:
 
 
 @app.command(epilog="Example:  hhparse explain RAISE_BELOW_MIN")
-def explain(code: Annotated[str, typer.Argument(metavar="CODE", help="A finding code.", show_default=False)], audits: Audits = None) -> None:
+def explain(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="A finding code.", show_default=False)], audits: Audits = None
+) -> None:
     """What an audit checks, why it matters, when it may be wrong, and its SQL."""
     known = {a.code: a for a in load_audits(*(audits or ()))}
     found = known.get(code.upper())
@@ -229,10 +250,15 @@ def explain(code: Annotated[str, typer.Argument(metavar="CODE", help="A finding 
 
 @app.command(epilog="Example:  hhparse house pokerstars --game holdem --day 2011-05-01")
 def house(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME|FILE]", help="A profile or a TOML file; without it the profiles are listed.", show_default=False)] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME|FILE]", help="A profile or a TOML file; without it the profiles are listed.", show_default=False),
+    ] = None,
     game: Annotated[str | None, typer.Option("--game", help="Options as they hold for this game.", show_default=False)] = None,
     tournament: Annotated[bool, typer.Option("--tournament", help="As they hold in tournaments.")] = False,
-    day: Annotated[str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="In force on this day; the latest without it.", show_default=False)] = None,
+    day: Annotated[
+        str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="In force on this day; the latest without it.", show_default=False)
+    ] = None,
 ) -> None:
     """What a house fixes: every option in force, and where its value comes from."""
     if name is None:
@@ -320,5 +346,3 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     with _told():
         app()
-
-

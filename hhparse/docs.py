@@ -30,7 +30,11 @@ def schema() -> str:
     """Every table and column, from the comments of the schema."""
     out = [_NOTE, "# Tables\n"]
     for table, column, kind, comment in schema_rows():
-        out.append(f"| `{column}` | {kind} | {comment} |\n" if column else f"\n## {table}\n\n{comment}\n\n| column | type | meaning |\n|---|---|---|\n")
+        out.append(
+            f"| `{column}` | {kind} | {comment} |\n"
+            if column
+            else f"\n## {table}\n\n{comment}\n\n| column | type | meaning |\n|---|---|---|\n"
+        )
     return "".join(re.sub(r"ENUM\([^)]*\)", "ENUM", line) for line in out)
 
 

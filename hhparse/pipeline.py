@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from hhparse import __version__
 from hhparse.audit import audits_sha256, load_audits, run_audits
@@ -23,6 +22,7 @@ from hhparse.source import HandText, Input, Reject, Source, SourceError, find, r
 from hhparse.store import Judged, Store
 
 Progress = Callable[[str], None]
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -69,7 +69,11 @@ class Run:
         self.audits = load_audits(*settings.audits)
         houses = sheet.sha256 if sheet else _digest(load_house(room.preset).sha256 for room in self.rooms.values())
         self.run_id = store.begin_run(
-            __version__, settings.command, houses_sha256=houses, grammars_sha256=_digest(self.readers.sha256.values()), audits_sha256=audits_sha256(self.audits)
+            __version__,
+            settings.command,
+            houses_sha256=houses,
+            grammars_sha256=_digest(self.readers.sha256.values()),
+            audits_sha256=audits_sha256(self.audits),
         )
         self.outcome = Outcome()
 

@@ -75,7 +75,9 @@ def read_room(path: Path) -> Room:
             re.compile(data.get(key, ""))
         except re.error as e:
             raise RoomError(f"{path}: {key}: {e}") from e
-    facts = sorted(((f.get("from", date.min), {k: v for k, v in f.items() if k != "from"}) for f in data.get("facts", [])), key=lambda f: f[0])
+    facts = sorted(
+        ((f.get("from", date.min), {k: v for k, v in f.items() if k != "from"}) for f in data.get("facts", [])), key=lambda f: f[0]
+    )
     return Room(
         name=data.get("name", path.stem),
         title=data.get("title", path.stem),

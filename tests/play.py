@@ -57,7 +57,9 @@ def clockwise(seats: list[int], after: int) -> list[int]:
     return [s for s in sorted(seats) if s > after] + [s for s in sorted(seats) if s <= after]
 
 
-def play(rng: random.Random, names: dict[int, str], stacks: dict[int, int], button: int, sb: int, bb: int, ante: int = 0, wild: float = 0.15) -> Played:
+def play(
+    rng: random.Random, names: dict[int, str], stacks: dict[int, int], button: int, sb: int, bb: int, ante: int = 0, wild: float = 0.15
+) -> Played:
     """One hand with random cards and random legal actions; `wild` is how readily players bet and raise."""
     h = Played(dict(names), dict(stacks), button, sb, bb, ante)
     seats = clockwise(list(names), button)
@@ -208,15 +210,17 @@ def dealer_log(h: Played, number: int, stamp: str, topped: dict[int, int] | None
     for street in STREETS:
         acts = [a for a in h.acts if a.street == street]
         if street != "preflop":
-            a, b = _BOARD[street]
-            if len(h.board) < b:
+            start, end_at = _BOARD[street]
+            if len(h.board) < end_at:
                 break
-            out += ["BURN", f"BOARD {street.upper()} [{' '.join(h.board[a:b])}]"]
+            out += ["BURN", f"BOARD {street.upper()} [{' '.join(h.board[start:end_at])}]"]
         if acts:
             out.append(f"STREET {street.upper()}")
         for a in acts:
             end = " ALLIN" if a.all_in else ""
-            said = {"fold": "FOLD", "check": "CHECK", "call": f"CALL {a.amount}", "bet": f"BET {a.amount}", "raise": f"RAISE TO {a.total}"}[a.what]
+            said = {"fold": "FOLD", "check": "CHECK", "call": f"CALL {a.amount}", "bet": f"BET {a.amount}", "raise": f"RAISE TO {a.total}"}[
+                a.what
+            ]
             out.append(f"S{a.seat} {said}{end}")
     if h.shown:
         out.append("SHOWDOWN")
@@ -234,15 +238,21 @@ def dealer_log(h: Played, number: int, stamp: str, topped: dict[int, int] | None
     return out
 
 
-def pokerstars(h: Played, number: int, when: datetime, table: str = "Altair IV", sign: str = "$") -> list[str]:
-    """The hand as PokerStars prints it."""
+def pokerstars(
+    h: Played, number: int, when: datetime, table: str = "Altair IV", sign: str = "$", tournament: int | None = None
+) -> list[str]:
+    """The hand as PokerStars prints it; chips are cents of a cash table, or the chips of a tournament."""
 
     def m(chips: int) -> str:
+        if tournament:
+            return str(chips)
         return f"{sign}{chips // 100}.{chips % 100:02d}" if chips % 100 else f"{sign}{chips // 100}"
 
     name = h.names
+    head = f"Tournament #{tournament}, $5.00+$0.50 USD Hold'em No Limit - Level IV" if tournament else " Hold'em No Limit"
+    sign = "" if tournament else sign
     out = [
-        f"PokerStars Hand #{number}:  Hold'em No Limit ({m(h.sb)}/{m(h.bb)} USD) - {when:%Y/%m/%d} {when.hour}:{when:%M:%S} ET",
+        f"PokerStars Hand #{number}: {head} ({m(h.sb)}/{m(h.bb)}{'' if tournament else ' USD'}) - {when:%Y/%m/%d} {when.hour}:{when:%M:%S} ET",
         f"Table '{table}' 6-max Seat #{h.button} is the button",
     ]
     out += [f"Seat {s}: {n} ({m(h.stacks[s])} in chips)" for s, n in sorted(name.items())]
@@ -252,10 +262,11 @@ def pokerstars(h: Played, number: int, when: datetime, table: str = "Altair IV",
     prices = {"preflop": h.bb}
     for street in STREETS:
         if street != "preflop":
-            a, b = _BOARD[street]
-            if len(h.board) < b:
+            start, end_at = _BOARD[street]
+            if len(h.board) < end_at:
                 break
-            out.append(f"*** {street.upper()} *** " + (f"[{' '.join(h.board[:a])}] " if a else "") + f"[{' '.join(h.board[a:b])}]")
+            seen = f"[{' '.join(h.board[:start])}] " if start else ""
+            out.append(f"*** {street.upper()} *** {seen}[{' '.join(h.board[start:end_at])}]")
         price = prices.get(street, 0)
         for a in (a for a in h.acts if a.street == street):
             end = " and is all-in" if a.all_in else ""
@@ -268,7 +279,11 @@ def pokerstars(h: Played, number: int, when: datetime, table: str = "Altair IV",
             price = max(price, a.total)
     if h.uncalled:
         out.append(f"Uncalled bet ({m(h.uncalled[1])}) returned to {name[h.uncalled[0]]}")
-    pot = ["main pot", *(["side pot"] if len(h.pots) == 2 else [f"side pot-{n}" for n in range(1, len(h.pots))])] if len(h.pots) > 1 else ["pot"]
+    pot = (
+        ["main pot", *(["side pot"] if len(h.pots) == 2 else [f"side pot-{n}" for n in range(1, len(h.pots))])]
+        if len(h.pots) > 1
+        else ["pot"]
+    )
     if h.shown:
         out.append("*** SHOW DOWN ***")
         out += [f"{name[s]}: shows [{' '.join(h.hole[s])}] ({describe(high(parse_cards(' '.join(h.hole[s] + h.board))))})" for s in h.shown]
@@ -284,7 +299,7 @@ def pokerstars(h: Played, number: int, when: datetime, table: str = "Altair IV",
 
 
 def shift(rng: random.Random, count: int, style: str, *, sb: int = 1, bb: int = 2, stack: int = 300, ante: int = 0, seats: int = 5) -> str:
-    """A log of `count` consecutive hands at one table, button moving, stacks carried; `style` is `dealer` or `stars`."""
+    """A log of `count` consecutive hands at one table, button moving, stacks carried; `style` is `dealer`, `stars` or `tournament`."""
     people = ["Oleh", "Marta", "Ivan P.", "Daria", "O'Neil, J.", "Taras"][:seats]
     names = {i + 1: n for i, n in enumerate(people)}
     stacks = {s: stack + rng.randrange(stack) for s in names}
@@ -299,7 +314,12 @@ def shift(rng: random.Random, count: int, style: str, *, sb: int = 1, bb: int = 
         button = next((s for s in seats_in if s > button), seats_in[0])
         h = play(rng, playing, {s: stacks[s] for s in playing}, button, sb, bb, ante)
         number = 1000 + k
-        lines += dealer_log(h, number, f"{when.isoformat()}+02:00", topped) if style == "dealer" else pokerstars(h, 240000000000 + number, when)
+        if style == "dealer":
+            lines += dealer_log(h, number, f"{when.isoformat()}+02:00", topped)
+        elif style == "tournament":
+            lines += pokerstars(h, 240000000000 + number, when, "3412345678 12", tournament=3412345678)
+        else:
+            lines += pokerstars(h, 240000000000 + number, when)
         stacks |= h.ends
         when += timedelta(seconds=45 + rng.randrange(60))
     return "\n".join(lines) + "\n"

@@ -26,6 +26,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("audit",),
     ("report",),
     ("pipeline",),
+    ("exits",),
     ("cli",),
 )
 """Modules and packages below hhparse/, top to bottom. Those of one row do not import each other."""

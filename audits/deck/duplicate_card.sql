@@ -17,7 +17,9 @@ with redealt as (
     select hand_id, max(event_no) as event_no from events where kind = 'redeal' group by hand_id
 ),
 dealt as (
-    select e.*, unnest(string_split(e.cards, ' ')) as card, generate_subscripts(string_split(e.cards, ' '), 1) as place_in_line
+    select
+        e.hand_id, e.event_no, e.line_no, e.seat, e.kind, e.street, e.board_no,
+        unnest(string_split(e.cards, ' ')) as card, generate_subscripts(string_split(e.cards, ' '), 1) as place_in_line
     from events e
     join hands h using (hand_id)
     left join redealt r using (hand_id)
@@ -76,7 +78,8 @@ select
     seat,
     'each card in one place' as expected,
     string_agg(
-        concat(card, ': ', case when first_place = place then concat('twice at ', place) else concat(first_place, ' and ', place) end), '; ' order by card
+        concat(card, ': ', case when first_place = place then concat('twice at ', place) else concat(first_place, ' and ', place) end),
+        '; ' order by card
     ) as actual,
     concat(string_agg(distinct card, ', ' order by card), ' stands here, and had been seen before') as message
 from ordered

@@ -12,7 +12,11 @@
 select
     hand_id,
     h.first_line + coalesce(
-        list_position(list_transform(regexp_split_to_array(h.text, '\r\n|\r|\n'), lambda line: contains(line, coalesce(h.stamp, h.hand_no))), true) - 1, 0
+        -- The header is the first line with the stamp.
+        list_position(
+            list_transform(regexp_split_to_array(h.text, '\r\n|\r|\n'), lambda line: contains(line, coalesce(h.stamp, h.hand_no))), true
+        ) - 1,
+        0
     ) as line_no,
     null::integer as seat,
     'two clocks that agree' as expected,

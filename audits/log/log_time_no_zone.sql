@@ -13,7 +13,11 @@
 select
     null::bigint as hand_id,
     min(g.first_line + coalesce(
-        list_position(list_transform(regexp_split_to_array(h.text, '\r\n|\r|\n'), lambda line: contains(line, coalesce(h.stamp, h.hand_no))), true) - 1, 0
+        -- The header is the first line with the stamp.
+        list_position(
+            list_transform(regexp_split_to_array(h.text, '\r\n|\r|\n'), lambda line: contains(line, coalesce(h.stamp, h.hand_no))), true
+        ) - 1,
+        0
     )) as line_no,
     null::integer as seat,
     'a stamp with a zone, as in 2026-03-09T21:14:05+02:00' as expected,

@@ -18,6 +18,9 @@ select
     seat,
     (to_call::varchar).rtrim('0').rtrim('.') as expected,
     (amount::varchar).rtrim('0').rtrim('.') as actual,
-    concat('seat ', seat, ' calls ', (amount::varchar).rtrim('0').rtrim('.'), ' as if its dead money were a wager; due is ', (to_call::varchar).rtrim('0').rtrim('.')) as message
+    concat(
+        'seat ', seat, ' calls ', (amount::varchar).rtrim('0').rtrim('.'), ' as if its dead money were a wager; due is ',
+        (to_call::varchar).rtrim('0').rtrim('.')
+    ) as message
 from events
 where departure = 'DEAD_POST_TREATED_LIVE'

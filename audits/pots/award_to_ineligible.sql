@@ -39,11 +39,11 @@ select
     min(p.line_no) as line_no,
     arg_min(p.seat, p.line_no) as seat,
     p.pot_no,
-    'one of seats ' || any_value(c.seats) as expected,
+    'a contestant: seat ' || replace(any_value(c.seats), ' ', ' or ') as expected,
     string_agg(format('seat {}: {}', p.seat, (p.claimed::varchar).rtrim('0').rtrim('.')), ', ' order by p.line_no) as actual,
     concat(
         'seat ', arg_min(p.seat, p.line_no), ' is paid and does not contest ',
-        case when p.pot_no = 0 then 'the pot' else 'side pot ' || p.pot_no end, ', which seats ', any_value(c.seats), ' do'
+        case when p.pot_no = 0 then 'the pot' else 'side pot ' || p.pot_no end, ' (who does: ', any_value(c.seats), ')'
     ) as message
 from paid p
 join (select hand_id, pot_no, string_agg(seat, ' ' order by seat) as seats from contest group by all) c using (hand_id, pot_no)

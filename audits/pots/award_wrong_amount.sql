@@ -20,7 +20,8 @@ paid as (
     select
         s.*,
         case
-            when s.claimed = 0 and exists (select 1 from seats p where p.hand_id = s.hand_id and p.seat = s.seat and p.cash_out > 0) then s.due
+            when s.claimed = 0 and exists (select 1 from seats p where p.hand_id = s.hand_id and p.seat = s.seat and p.cash_out > 0)
+            then s.due
             else s.claimed
         end as got
     from shares s
@@ -63,7 +64,8 @@ award as (
 ),
 compared as (
     select
-        p.hand_id, p.pot_no, p.amount - coalesce(p.rake, 0) as due, coalesce(a.amount, 0) as got, a.line_no, a.at_pot, p.rake_known, p.amount,
+        p.hand_id, p.pot_no, p.amount, p.rake_known, a.line_no, a.at_pot,
+        p.amount - coalesce(p.rake, 0) as due, coalesce(a.amount, 0) as got,
         coalesce(case when p.pot_no is null then h.pot_claimed end, p.stated) as stated, coalesce(p.rake, 0) as rake
     from pot p
     left join award a on a.hand_id = p.hand_id and a.pot_no is not distinct from p.pot_no
@@ -80,7 +82,10 @@ select
     coalesce(c.pot_no, c.at_pot) as pot_no,
     (c.due::varchar).rtrim('0').rtrim('.') as expected,
     (c.got::varchar).rtrim('0').rtrim('.') as actual,
-    format('awarded is {}, due is {} ({} less {} rake)', actual, expected, (c.amount::varchar).rtrim('0').rtrim('.'), (c.rake::varchar).rtrim('0').rtrim('.')) as message
+    concat(
+        'awarded is ', actual, ', due is ', expected, ' (', (c.amount::varchar).rtrim('0').rtrim('.'), ' less ',
+        (c.rake::varchar).rtrim('0').rtrim('.'), ' rake)'
+    ) as message
 from compared c
 join hands h using (hand_id)
 left join last l using (hand_id)

@@ -44,8 +44,10 @@ select
     w.line_no,
     w.seat,
     w.pot_no,
-    string_agg(format('seat {}: {}', j.seat, (j.due::varchar).rtrim('0').rtrim('.')), ', ' order by j.board_no, j.seat) filter (j.due > 0) as expected,
-    string_agg(format('seat {}: {}', j.seat, (j.claimed::varchar).rtrim('0').rtrim('.')), ', ' order by j.board_no, j.seat) filter (j.claimed > 0) as actual,
+    string_agg(format('seat {}: {}', j.seat, (j.due::varchar).rtrim('0').rtrim('.')), ', ' order by j.board_no, j.seat)
+        filter (j.due > 0) as expected,
+    string_agg(format('seat {}: {}', j.seat, (j.claimed::varchar).rtrim('0').rtrim('.')), ', ' order by j.board_no, j.seat)
+        filter (j.claimed > 0) as actual,
     concat(
         case when w.pot_no = 0 then 'the pot' else 'side pot ' || w.pot_no end, ' goes to ',
         string_agg(concat('seat ', j.seat, ' with ' || j.hand_label), ' and ' order by j.board_no, j.seat) filter (j.due > 0),

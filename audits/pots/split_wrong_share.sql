@@ -20,7 +20,8 @@ paid as (
     select
         s.*,
         case
-            when s.claimed = 0 and exists (select 1 from seats p where p.hand_id = s.hand_id and p.seat = s.seat and p.cash_out > 0) then s.due
+            when s.claimed = 0 and exists (select 1 from seats p where p.hand_id = s.hand_id and p.seat = s.seat and p.cash_out > 0)
+            then s.due
             else s.claimed
         end as got
     from shares s

@@ -17,6 +17,12 @@ select
     seat,
     case when min_to > 0 then concat((min_to::varchar).rtrim('0').rtrim('.'), ' back to seat ', expected_seat) else 'nothing' end as expected,
     concat((amount::varchar).rtrim('0').rtrim('.'), ' back to seat ' || seat) as actual,
-    concat((amount::varchar).rtrim('0').rtrim('.'), ' goes back', ' to seat ' || seat, case when min_to > 0 then concat(', due is ', (min_to::varchar).rtrim('0').rtrim('.'), ' to seat ', expected_seat) else ', although every wager was matched' end) as message
+    concat(
+        (amount::varchar).rtrim('0').rtrim('.'), ' goes back', ' to seat ' || seat,
+        case
+            when min_to > 0 then concat(', due is ', (min_to::varchar).rtrim('0').rtrim('.'), ' to seat ', expected_seat)
+            else ', although every wager was matched'
+        end
+    ) as message
 from events
 where departure = 'UNCALLED_WRONG_AMOUNT'

@@ -17,6 +17,9 @@ select
     seat,
     'at most ' || (stack_before::varchar).rtrim('0').rtrim('.') as expected,
     (amount::varchar).rtrim('0').rtrim('.') as actual,
-    concat('seat ', seat, ' puts in ', (amount::varchar).rtrim('0').rtrim('.'), ' and has ', (stack_before::varchar).rtrim('0').rtrim('.')) as message
+    concat(
+        'seat ', seat, ' puts in ', (amount::varchar).rtrim('0').rtrim('.'), ' and has ',
+        (stack_before::varchar).rtrim('0').rtrim('.')
+    ) as message
 from events
 where departure = 'BET_ABOVE_STACK'

@@ -17,6 +17,9 @@ select
     seat,
     'at least ' || (min_to::varchar).rtrim('0').rtrim('.') as expected,
     (total::varchar).rtrim('0').rtrim('.') as actual,
-    concat('seat ', seat, ' bets ', (total::varchar).rtrim('0').rtrim('.'), ', the minimum is ', (min_to::varchar).rtrim('0').rtrim('.')) as message
+    concat(
+        'seat ', seat, ' bets ', (total::varchar).rtrim('0').rtrim('.'), ', the minimum is ',
+        (min_to::varchar).rtrim('0').rtrim('.')
+    ) as message
 from events
 where departure = 'BET_BELOW_MIN'

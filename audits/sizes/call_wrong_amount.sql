@@ -19,6 +19,9 @@ select
     seat,
     (to_call::varchar).rtrim('0').rtrim('.') as expected,
     (amount::varchar).rtrim('0').rtrim('.') as actual,
-    concat('seat ', seat, ' calls ', (amount::varchar).rtrim('0').rtrim('.'), ', due is ', (to_call::varchar).rtrim('0').rtrim('.')) as message
+    concat(
+        'seat ', seat, ' calls ', (amount::varchar).rtrim('0').rtrim('.'), ', due is ',
+        (to_call::varchar).rtrim('0').rtrim('.')
+    ) as message
 from events
 where departure = 'CALL_WRONG_AMOUNT'

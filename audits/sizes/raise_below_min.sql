@@ -18,6 +18,9 @@ select
     seat,
     'at least ' || (min_to::varchar).rtrim('0').rtrim('.') as expected,
     (total::varchar).rtrim('0').rtrim('.') as actual,
-    concat('seat ', seat, ' raises to ', (total::varchar).rtrim('0').rtrim('.'), ', the minimum is ', (min_to::varchar).rtrim('0').rtrim('.')) as message
+    concat(
+        'seat ', seat, ' raises to ', (total::varchar).rtrim('0').rtrim('.'), ', the minimum is ',
+        (min_to::varchar).rtrim('0').rtrim('.')
+    ) as message
 from events
 where departure = 'RAISE_BELOW_MIN'

@@ -18,6 +18,9 @@ select
     seat,
     'call ' || (to_call::varchar).rtrim('0').rtrim('.') || ' or fold' as expected,
     'raise to ' || (total::varchar).rtrim('0').rtrim('.') as actual,
-    concat('seat ', seat, ' raises to ', (total::varchar).rtrim('0').rtrim('.'), ' although only short all-ins of ', (to_call::varchar).rtrim('0').rtrim('.'), ' in sum came since it acted') as message
+    concat(
+        'seat ', seat, ' raises to ', (total::varchar).rtrim('0').rtrim('.'), ' although only short all-ins of ',
+        (to_call::varchar).rtrim('0').rtrim('.'), ' in sum came since it acted'
+    ) as message
 from events
 where departure = 'RAISE_NOT_REOPENED'

@@ -17,6 +17,6 @@ select
     seat,
     'no action: the round is over' as expected,
     concat(kind, ' of seat ' || seat) as actual,
-    format('seat {} acts ({}) after the {} was closed', seat, kind, street) as message
+    format('seat {} acts ({}) after the round was closed ({})', seat, kind, street) as message
 from events
 where departure = 'ACTION_AFTER_CLOSED'

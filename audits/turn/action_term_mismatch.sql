@@ -16,6 +16,13 @@ select
     seat,
     case when kind = 'bet' then 'raise' else 'bet' end as expected,
     kind::varchar as actual,
-    concat('seat ', seat, case when kind = 'bet' then ' bets where there is a bet: a raise to ' else ' raises where there is no bet: a bet of ' end, (total::varchar).rtrim('0').rtrim('.')) as message
+    concat(
+        'seat ', seat,
+        case
+            when kind = 'bet' then ' bets where there is a bet: a raise to '
+            else ' raises where there is no bet: a bet of '
+        end,
+        (total::varchar).rtrim('0').rtrim('.')
+    ) as message
 from events
 where departure = 'ACTION_TERM_MISMATCH'

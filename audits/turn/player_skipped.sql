@@ -19,6 +19,6 @@ select
     coalesce(expected_seat, seat) as seat,
     format('seat {} acts', expected_seat) as expected,
     concat(kind, ' of seat ' || seat) as actual,
-    format('seat {} never gets its turn on the {}', expected_seat, street) as message
+    format('seat {} never got its turn in the round', expected_seat) as message
 from events
 where departure = 'PLAYER_SKIPPED'

@@ -18,6 +18,6 @@ select
     seat,
     'seat ' || expected_seat as expected,
     'seat ' || seat as actual,
-    format('seat {} opens the {}, but seat {} is first', seat, street, expected_seat) as message
+    format('seat {} opens the street ({}), but seat {} is first', seat, street, expected_seat) as message
 from events
 where departure = 'WRONG_FIRST_ACTOR'

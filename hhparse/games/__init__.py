@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 
 class GameError(ValueError):
@@ -47,10 +48,14 @@ class Game:
 def read_game(path: Path) -> Game:
     """One game file. Raises GameError."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return Game(code=path.stem, **{k: tuple(v) if isinstance(v, list) else v for k, v in data.items()})
+        data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        return Game(code=path.stem, **{k: _frozen(v) for k, v in data.items()})
     except (tomllib.TOMLDecodeError, TypeError) as e:
         raise GameError(f"{path}: {e}") from e
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 @lru_cache(maxsize=1)

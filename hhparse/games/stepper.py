@@ -12,17 +12,21 @@ from typing import NamedTuple
 from hhparse.chunk import KIND
 
 FOLD, CHECK, CALL, BET, RAISE = (KIND[k] for k in ("fold", "check", "call", "bet", "raise"))
-ANTE, BUTTON_ANTE, SMALL_BLIND, BIG_BLIND, DEAD_BLIND, STRADDLE = (KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "dead_blind", "straddle"))
+ANTE, BUTTON_ANTE, SMALL_BLIND, BIG_BLIND, DEAD_BLIND, STRADDLE = (
+    KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "dead_blind", "straddle")
+)
 ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE))
-POSTS = frozenset(KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "straddle", "dead_blind", "button_blind", "kill_blind"))
+POSTS = frozenset(
+    KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "straddle", "dead_blind", "button_blind", "kill_blind")
+)
 NOBODY = -1
 
 
 class Legal(NamedTuple):
     """What the rules allow the seat whose turn it is; totals are for the round, as in "raise to" (rules CM-50 to CM-55)."""
 
-    index: int
-    """Whose turn, `NOBODY` when the round is over."""
+    who: int
+    """Index of the seat in turn, `NOBODY` when the round is over."""
     to_call: int
     min_to: int
     """Smallest total of a bet or raise; the whole stack where that is less."""
@@ -161,8 +165,7 @@ class Stepper:
             if j != i and not self.folded[j]:
                 if self.stack[j] > 0:
                     return max(price - self.bet[i], 0)
-                if self.bet[j] > best:
-                    best = self.bet[j]
+                best = max(best, self.bet[j])
         return max(min(price, best) - self.bet[i], 0)
 
     def needs(self, i: int) -> bool:

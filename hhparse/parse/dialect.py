@@ -17,6 +17,7 @@ Hints stand in lines `//@ word ...`; the words are those of `_HINTS`.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -91,10 +92,8 @@ class Dialect:
             if word not in _HINTS:
                 raise GrammarError(f"{path}: unknown hint {word!r}; known are {', '.join(sorted(_HINTS))}")
             hints.setdefault(word, []).append(rest)
-        lifts = [self._typed(path, hint) for hint in hints.get("lift", ())]
-        self.lift = re.compile("|".join(f"(?:{pattern})(?P<{name}>)" for name, pattern in lifts))
-        """What is lifted out of a line wherever it stands; the last group's name is the mark's. (Empty groups at the ends of the
-        alternatives: `re` skips an alternative that begins with a group only after trying it.)"""
+        self.lifts = [self._splitter(path, *self._typed(path, hint)) for hint in hints.get("lift", ())]
+        """What is lifted out of a line wherever it stands, one mark after the other: the mark, and what splits a text there."""
         self.slots = tuple(
             Slot(MARK_OF[name], re.compile(pattern)) for name, pattern in (self._typed(path, h) for h in hints.get("slot", ()))
         )
@@ -126,6 +125,12 @@ class Dialect:
         if not (m := re.fullmatch(r'"(.*)" "(.*)"', hint.strip())):
             raise GrammarError(f"{path}: hint: write two texts in quotes, not {hint}")
         return m[1], m[2]
+
+    @staticmethod
+    def _splitter(path: Path, name: str, pattern: str) -> tuple[str, Callable[[str], list[str]]]:
+        if re.compile(pattern).groups:
+            raise GrammarError(f"{path}: hint lift {name}: write its groups as (?:...)")
+        return MARK_OF[name], re.compile(f"({pattern})").split
 
     def template(self, shape: str) -> Template:
         """Ask Lark what a shape means; a shape that does not parse gives an `unparsed` template that says why."""

@@ -168,6 +168,7 @@ class _HandReader:
         lines = _LINE_END.split(self.text.text) if "\r" in self.text.text else self.text.text.split("\n")
         body = self.text.text
         escape = _CONTROL.search(body) is not None
+        marked = "\ufeff" in body
         shapes, skip, actor = self.reader.shapes, self.reader._skip, self.reader._actor
         exact = shapes.exact
         append = self.rows.events.append
@@ -176,7 +177,7 @@ class _HandReader:
         number = self.text.first_line - 1
         for line in lines:
             number += 1
-            if line[:1] == "\ufeff":
+            if marked and line[:1] == "\ufeff":
                 line = line.lstrip("\ufeff")
             if not line or line.isspace():
                 continue

@@ -78,7 +78,6 @@ class Shapes:
         self._exact: dict[str, Line] = {}
         self.exact = self._exact.get
         """The line, if a line of these very letters (its name lifted) was read before."""
-        self._found = dialect.lift.finditer
         self._titles = [slot.pattern.match for slot in dialect.slots if slot.mark == TEXT]
 
     # -- lifting
@@ -88,36 +87,34 @@ class Shapes:
         numbers: list[str] = []
         cards: list[str] = []
         texts: list[str] = []
-        parts: list[str] = []
-        add = parts.append
-        last = 0
-        for begin, end in (*self._free(text), (len(text), -1)):
-            for m in self._found(text, last, begin):
-                lo, hi = m.span()
-                add(text[last:lo])
-                last = hi
-                kind = m.lastgroup
-                if kind == "NUMBER":
-                    numbers.append(text[lo:hi])
-                    add(NUMBER)
-                elif kind == "CARDS":
-                    what = text[lo + 1 : hi - 1]
-                    for pattern, spelling in self.dialect.respell:
-                        what = pattern.sub(spelling, what)
-                    cards.append(what)
-                    add(CARDS)
-                else:
-                    texts.append(text[lo:hi])
-                    add(TEXT)
-            add(text[last:begin])
-            if end >= 0:
-                texts.append(text[begin:end])
-                add(TEXT)
-                last = end
-        shape = "".join(parts).strip()
+        if spans := self._free(text):
+            texts = [text[begin:end] for begin, end in spans]
+            for begin, end in reversed(spans):
+                text = text[:begin] + TEXT + text[end:]
+        for mark, split in self.dialect.lifts:
+            parts = split(text)
+            if len(parts) == 1:
+                continue
+            text = mark.join(parts[::2])
+            if mark == NUMBER:
+                numbers += parts[1::2]
+            elif mark == CARDS:
+                cards += [self._spelt(what[1:-1]) for what in parts[1::2]]
+            elif not spans:
+                texts += parts[1::2]
+            else:
+                free = iter(texts)
+                texts = [t for k, part in enumerate(parts) for t in ([part] if k % 2 else [next(free) for _ in range(part.count(TEXT))])]
+        shape = text.strip()
         if "  " in shape:
             shape = _NOT_KEPT.sub(" ", shape)  # blanks between words mean nothing
         return shape, numbers, cards, texts
+
+    def _spelt(self, cards: str) -> str:
+        """Cards as this program spells them."""
+        for pattern, spelling in self.dialect.respell:
+            cards = pattern.sub(spelling, cards)
+        return cards
 
     def _free(self, text: str) -> list[tuple[int, int]]:
         """Where texts stand that are known by what is around them: a title (in a line without players), hands' names."""

@@ -25,7 +25,9 @@ _EVENT_FACTS = ("departure", "expected_seat", "to_call", "min_to", "max_to", "ma
 class Judge:
     """Which house judges a hand, and on what basis its verdict rests."""
 
-    def __init__(self, rooms: Mapping[str, Room], load: Callable[[str], House], house: House | None, grammar_sha256: Callable[[str], str]) -> None:
+    def __init__(
+        self, rooms: Mapping[str, Room], load: Callable[[str], House], house: House | None, grammar_sha256: Callable[[str], str]
+    ) -> None:
         """`house` is the table sheet of `--house`; without it a log's own profile, then its room's preset judges (section 0.2)."""
         self._rooms = rooms
         self._load = load
@@ -46,7 +48,9 @@ class Judge:
                 pass
         return self._load(self._rooms[room].preset)
 
-    def rules(self, room: str, profile: str | None, day: date | None, game: str | None, tournament: bool, stated: tuple[tuple[str, str], ...]) -> tuple[House, Rules, int]:
+    def rules(
+        self, room: str, profile: str | None, day: date | None, game: str | None, tournament: bool, stated: tuple[tuple[str, str], ...]
+    ) -> tuple[House, Rules, int]:
         """House, rules in force and basis of one hand."""
         house = self.house_of(room, profile)
         rules = house.rules(day, game, tournament, stated)

@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from hhparse.chunk import KIND, STREET, STREETS, Chunk
 from hhparse.games import Game
-from hhparse.games.stepper import ACTIONS, BET, BIG_BLIND, CALL, CHECK, DEAD_BLIND, FOLD, NOBODY, POSTS, RAISE, SMALL_BLIND, STRADDLE, Stepper
+from hhparse.games.stepper import (
+    ACTIONS,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    DEAD_BLIND,
+    FOLD,
+    NOBODY,
+    POSTS,
+    RAISE,
+    SMALL_BLIND,
+    STRADDLE,
+    Stepper,
+)
 from hhparse.house import Rules
 from hhparse.replay.stakes import stakes
 
@@ -190,7 +204,7 @@ class Dealt:
             return
         legal = step.legal()
         found = self._turn(e, i)
-        if i != legal.index:
+        if i != legal.who:
             legal = step.legal(i)
         events.to_call[e], events.min_to[e], events.max_to[e], events.may_raise[e] = legal[1:]
         events.pot_before[e] = sum(step.put) + step.dead
@@ -270,4 +284,3 @@ class Dealt:
     def _depart(self, e: int, code: str | None) -> None:
         if self.chunk.events.departure[e] is None:
             self.chunk.events.departure[e] = code
-

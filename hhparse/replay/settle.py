@@ -183,7 +183,7 @@ class Settlement:
         unit = self.dealt.rules.amount("odd.unit", chip=hands.forced[h].get("chip"))
         if unit:
             return int(unit)
-        return UNIT if hands.is_tournament[h] or hands.currency[h] in (None, "chips", "play") and not self._has_cents() else _CENT
+        return UNIT if hands.is_tournament[h] or (hands.currency[h] in (None, "chips", "play") and not self._has_cents()) else _CENT
 
     def _has_cents(self) -> bool:
         return any(a[2] % UNIT for a in self.awards) or any(p % UNIT for p in self.dealt.step.put)
@@ -192,10 +192,8 @@ class Settlement:
         dealt = self.dealt
         out, chunk = dealt.chunk.pots, dealt.chunk
         stated = {a[3] for a in self.awards}
-        if self.awards and stated != set(range(len(pots))):  # the log divides the money otherwise: seats are compared over all pots
-            merged = len(pots) > 1
-        else:
-            merged = False
+        # Where the log divides the money otherwise, seats are compared over all pots.
+        merged = bool(self.awards) and stated != set(range(len(pots))) and len(pots) > 1
         rakes, claimed = self._rakes(pots)
         unit = self._unit()
         boards = self.full_boards
@@ -281,8 +279,7 @@ class Settlement:
             return [(_HIGH, part, None), (_LOW, part, None)]
         if not low:  # nobody qualifies: the high hand takes it all
             return [(_HIGH, part, high)]
-        units, rest = divmod(part, unit)
-        lower = units // 2 * unit
+        lower = part // unit // 2 * unit
         if set(high) == set(low) and self.dealt.rules["odd.identical_both"] == "even_total":
             share = split(part, high, unit)  # the same hands win both halves: the pot is divided once (rule CM-84)
             halved = {i: chips // unit // 2 * unit for i, chips in share.items()}
@@ -324,7 +321,9 @@ class Settlement:
 
     # -- cards
 
-    def _winners(self, pot: Pot, board: list[str], evaluator: str, labels: dict[tuple[int, int], str] | None, number: int) -> list[int] | None:
+    def _winners(
+        self, pot: Pot, board: list[str], evaluator: str, labels: dict[tuple[int, int], str] | None, number: int
+    ) -> list[int] | None:
         """Who has the best hand of a pot, in seat order; empty where nobody qualifies, None where the deciding cards are not known (CM-162)."""
         contenders = [i for i in pot.eligible if i in self.shown or i not in self.mucked]
         if not contenders:

@@ -59,7 +59,7 @@ def findings(con: Any, sources: Sequence[int] | None) -> Iterator[Finding]:
     cursor = con.execute(_QUERY.format(scope=scope), values)
     while row := cursor.fetchone():
         *told, text, first_line, hand_id, key = row
-        yield Finding(*told, _line(text, first_line, told[1]), hand_id, key)
+        yield Finding._make((*told, _line(text, first_line, told[1]), hand_id, key))
 
 
 def _line(text: str | None, first_line: int | None, line_no: int | None) -> str | None:

@@ -18,7 +18,12 @@ def text(found: Iterable[Finding], out: TextIO, colour: bool = False) -> None:
     for f in found:
         severity = f"\x1b[1;{_COLOURS.get(f.severity, '0')}m{f.severity}\x1b[0m" if colour else f.severity
         out.write(f"{safe(f.path or '?')}:{f.line_no or 0}: {severity} {f.code}: {safe(f.message)}\n")
-        where = [f"hand {f.hand_no}" if f.hand_no else "", f"table {f.table_name}" if f.table_name else "", f.played_at_local or "", f.street or ""]
+        where = [
+            f"hand {f.hand_no}" if f.hand_no else "",
+            f"table {f.table_name}" if f.table_name else "",
+            f.played_at_local or "",
+            f.street or "",
+        ]
         if any(where):
             out.write(f"    {safe(', '.join(w for w in where if w))}\n")
         if f.log_line:

@@ -57,4 +57,8 @@ def _is_number(text: str) -> bool:
 
 def _width(text: str) -> int:
     """Columns of a terminal that a text takes."""
-    return len(text) if text.isascii() else sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    return (
+        len(text)
+        if text.isascii()
+        else sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    )

@@ -41,7 +41,7 @@ def _any_of(patterns: Sequence[str], before: str = "") -> re.Pattern[str]:
     """A search for a line that begins with one of the patterns, from the line end before it on; it only nominates lines."""
     nameless = (re.sub(r"\(\?P<\w+>", "(", pattern) for pattern in patterns)
     parts = [f"(?{m[1]}:{p[m.end() :]})" if (m := _FLAGS.match(p)) else f"(?:{p})" for p in nameless]
-    # Room files write `\\s*`, which runs over empty lines: those are not nominated.
+    # Room files write `\s*`, which runs over empty lines: those are not nominated.
     return re.compile(f"\n(?!\n){before}(?:{'|'.join(parts)})" if parts else "(?!)", re.MULTILINE)
 
 

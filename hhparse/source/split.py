@@ -19,7 +19,7 @@ REJECT_LIMIT = 1 << 16
 """Characters of a reject whose text is kept."""
 
 _BLOCK = 1 << 16
-"""Bytes read at once. Blocks of megabytes are a third slower: each is new memory that the system must first clear."""
+"""Bytes read at once: blocks of 1 MB and 8 MB were no faster on 60 MB of PokerStars, and cost more memory."""
 
 NO_HEADER = "no hand header"
 NO_HAND = "no hand in it: no room's header was recognised"
@@ -69,7 +69,7 @@ def read(source: Input, surveyed: Source, rooms: Mapping[str, Room], chunk_bytes
     """The hands and rejects of an input in order, in batches of about `chunk_bytes` bytes.
 
     The byte ranges follow one another and add up to `surveyed.bytes`; what a file gained since its survey is left for the
-    next run. Memory is a chunk and the hand in progress. `chunk_bytes` changes the batches, never what is in them.
+    next run. Memory is a batch and the hand in progress. `chunk_bytes` changes the batches, never what is in them.
 
     Raises SourceError if the input cannot be read, or if its surveyed bytes are others now; the batches before it
     are then to be thrown away.

@@ -16,7 +16,7 @@ _PID = re.compile(r"\(PID (\d+)\)")
 _LOCKED = re.compile(r"\block\b|being used by another process", re.IGNORECASE)
 
 
-def connect(path: Path, *, memory_limit: str, threads: int | None, read_only: bool) -> duckdb.DuckDBPyConnection:
+def connect(path: Path, *, memory_limit: str, threads: int | None, read_only: bool, comments: bool = True) -> duckdb.DuckDBPyConnection:
     """An open database with our schema; a file that is not there is made, unless it is only to be read.
 
     External access is off and the configuration locked from the first moment: no SQL of an audit or a user reaches the file
@@ -44,19 +44,19 @@ def connect(path: Path, *, memory_limit: str, threads: int | None, read_only: bo
     except duckdb.Error as e:
         raise _refusal(path, e) from e
     try:
-        _check(con, path, read_only)
+        _check(con, path, read_only, comments)
     except BaseException:
         con.close()
         raise
     return con
 
 
-def _check(con: duckdb.DuckDBPyConnection, path: Path, read_only: bool) -> None:
+def _check(con: duckdb.DuckDBPyConnection, path: Path, read_only: bool, comments: bool) -> None:
     """Our schema is there, or is made in an empty database."""
     found = {name for (name,) in con.execute("select table_name from duckdb_tables() where not internal and not temporary").fetchall()}
     if not found and not read_only:
         with transaction(con, path):
-            schema.create(con)
+            schema.create(con, comments=comments)
         return
     if "schema_info" not in found:
         what = "an empty database" if not found else f"a database of something else (it has a table {min(found)})"

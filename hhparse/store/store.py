@@ -87,7 +87,8 @@ class Store:
         folder = tempfile.TemporaryDirectory(prefix="hhparse-")
         try:
             file = Path(folder.name) / "hhparse.duckdb"
-            return cls(connect(file, memory_limit=memory_limit, threads=threads, read_only=False), file, folder)
+            # nobody looks a comment up in a database that is gone after the run
+            return cls(connect(file, memory_limit=memory_limit, threads=threads, read_only=False, comments=False), file, folder)
         except BaseException:
             folder.cleanup()
             raise
@@ -219,6 +220,7 @@ class Store:
             stale = [judged for judged in self.judged() if is_stale(judged)]
             count = sum(judged.hands for judged in stale)
             if not count or (left is not None and count >= left):
+                self.con.execute("drop table if exists stale_hands")
                 return
             left = count
             self._mark_stale(stale)

@@ -117,6 +117,7 @@ def add(con: duckdb.DuckDBPyConnection, source_id: int, chunk: Chunk) -> Added:
             },
         ),
     )
+    con.unregister("given")
     return added
 
 
@@ -143,6 +144,7 @@ def replace(con: duckdb.DuckDBPyConnection, old_ids: Sequence[int], chunk: Chunk
             update findings set status = 'withdrawn' where status = 'open'
             and hand_id in (from given anti join hands using (hand_id))
         """)
+    con.unregister("given")
     return added
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -140,7 +139,9 @@ def test_rejects(store: Store) -> None:
     store.begin_source(run, A)
     store.add_chunk(A.source_id, chunk([]), [Reject(3, 10, 20, "no hand header", "what\0is\ufffdthis", b"what\0is\xffthis", 3)])
     store.finish_source(A.source_id, bad_line=3)
-    assert store.rows("select line_no, byte_start, byte_end, text, raw from rejects") == [(3, 10, 20, "what\0is\ufffdthis", b"what\0is\xffthis")]
+    assert store.rows("select line_no, byte_start, byte_end, text, raw from rejects") == [
+        (3, 10, 20, "what\0is\ufffdthis", b"what\0is\xffthis")
+    ]
     assert store.rows("select rejects, hands, bad_line, complete from sources") == [(1, 0, 3, True)]
 
 
@@ -208,14 +209,15 @@ def test_interrupted_source_is_read_again(store: Store) -> None:
     store.add_chunk(A.source_id, chunk([Hand("1")]), [Reject(90, 900, 910, "blank", "\n", None, None)])
     run = store.begin_run("0", "", "", "", "")
     assert store.begin_source(run, A)
-    assert store.rows("select (select count(*) from sightings), (select count(*) from rejects), (select count(*) from hands)") == [(0, 0, 1)]
+    assert store.rows("select (select count(*) from sightings), (select count(*) from rejects), (select count(*) from hands)") == [
+        (0, 0, 1)
+    ]
     assert store.add_chunk(A.source_id, chunk([Hand("1"), Hand("2")])) == Added(new=1, known=1)
     store.finish_source(A.source_id)
     assert store.rows("select hands, rejects from sources") == [(2, 0)]
 
 
-def test_byte_ranges_add_up(store: Store, tmp_path: Path) -> None:
-    del tmp_path
+def test_byte_ranges_add_up(store: Store) -> None:
     load(store, (A, [Hand(str(n)) for n in range(10)]))
     assert store.rows("select sum(byte_end - byte_start) = any_value(bytes) from sightings join sources using (source_id)") == [(True,)]
 
