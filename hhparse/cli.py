@@ -29,7 +29,7 @@ from hhparse.store import SqlRefused, Store, StoreError, schema_rows
 
 app = typer.Typer(
     name="hhparse",
-    help="Deals every hand of a hand-history or dealer log again and says, line by line and rule by rule, where the log departs from the rules.",
+    help="Deals every hand of a hand-history or dealer log again and says, line by line and rule by rule, where it departs from the rules.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
@@ -241,8 +241,8 @@ def explain(
     if found is None:
         _fail(f"no audit {code}{_nearest(code.upper(), known)}; see them all with: hhparse audits", Exit.USAGE)
     print(f"{found.code}: {found.title}\n")
-    print(f"severity {found.severity}, {found.status}, rules {', '.join(found.rules)}, looks at one {found.scope} at a time" if found.scope == "hand"
-          else f"severity {found.severity}, {found.status}, rules {', '.join(found.rules)}, looks across the {found.scope}")  # fmt: skip
+    looks = {"hand": "one hand at a time", "table": "across the hands of a table", "file": "across a file", "all": "across all hands"}
+    print(f"severity {found.severity}, {found.status}, rules {', '.join(found.rules)}; looks {looks[found.scope]}")
     if found.options:
         print(f"depends on {', '.join(found.options)}")
     print(f"\n{found.about}\n\n{found.sql}")

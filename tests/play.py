@@ -250,9 +250,9 @@ def pokerstars(
 
     name = h.names
     head = f"Tournament #{tournament}, $5.00+$0.50 USD Hold'em No Limit - Level IV" if tournament else " Hold'em No Limit"
-    sign = "" if tournament else sign
+    sign, money = ("", "") if tournament else (sign, " USD")
     out = [
-        f"PokerStars Hand #{number}: {head} ({m(h.sb)}/{m(h.bb)}{'' if tournament else ' USD'}) - {when:%Y/%m/%d} {when.hour}:{when:%M:%S} ET",
+        f"PokerStars Hand #{number}: {head} ({m(h.sb)}/{m(h.bb)}{money}) - {when:%Y/%m/%d} {when.hour}:{when:%M:%S} ET",
         f"Table '{table}' 6-max Seat #{h.button} is the button",
     ]
     out += [f"Seat {s}: {n} ({m(h.stacks[s])} in chips)" for s, n in sorted(name.items())]
@@ -290,8 +290,8 @@ def pokerstars(
         out += [f"{name[s]}: mucks hand" for s in h.mucked]
     out += [f"{name[s]} collected {m(won)} from {pot[n]}" for n, s, won in sorted(h.awards, key=lambda a: -a[0])]
     total = sum(chips for chips, _ in h.pots)
-    parts = " ".join(f"{w.capitalize()} {m(c)}." for w, (c, _) in zip(pot, h.pots, strict=True)) if len(pot) > 1 else ""
-    out += ["*** SUMMARY ***", f"Total pot {m(total)} {parts}".rstrip() + f" {'' if parts else ''}| Rake {sign}0"]
+    parts = "".join(f"{w.capitalize()} {m(c)}. " for w, (c, _) in zip(pot, h.pots, strict=True)) if len(pot) > 1 else ""
+    out += ["*** SUMMARY ***", f"Total pot {m(total)} {parts}| Rake {sign}0"]
     if h.board:
         out.append(f"Board [{' '.join(h.board)}]")
     out += [f"Seat {s}: {n} folded before Flop" for s, n in sorted(name.items())]

@@ -60,8 +60,8 @@ class Stepper:
     """The state of one hand."""
 
     __slots__ = (
-        "acted", "antes", "bet", "blinds_short", "dead", "dead_blind", "dead_of", "excused", "first", "first_round", "folded", "full_price", "last_raise", "n",
-        "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped", "unit", "wagers",
+        "acted", "antes", "bet", "blinds_short", "dead", "dead_blind", "dead_of", "excused", "first", "first_round", "folded", "full_price",
+        "last_raise", "n", "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped", "unit", "wagers",
     )  # fmt: skip
 
     def __init__(self, stacks: list[int], sizes: Sizes) -> None:
@@ -108,7 +108,10 @@ class Stepper:
     # -- forced chips
 
     def post(self, kind: int, i: int, amount: int, ante: int = 0) -> int:
-        """Take a post; of it `ante` layers the pots as an ante does, what is over is dead (a button's double ante). Returns the round's total."""
+        """Take a post; of it `ante` layers the pots as an ante does, what is over is dead (a button's double ante).
+
+        Returns the seat's total of the round.
+        """
         if kind == STRADDLE:
             amount -= self.bet[i]
         self.stack[i] -= amount

@@ -38,8 +38,8 @@ class Dealt:
     """A hand while it is dealt again, and what is known when its action is over."""
 
     __slots__ = (
-        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "order_known", "row", "rules", "seats", "small_blind", "stakes",
-        "start_stacks", "step", "stopped", "street", "taken", "topped",
+        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "order_known", "row", "rules", "seats",
+        "small_blind", "stakes", "start_stacks", "step", "stopped", "street", "taken", "topped",
     )  # fmt: skip
 
     def __init__(self, chunk: Chunk, hand: int, first: int, end: int, seat_rows: range, game: Game, rules: Rules, online: bool) -> None:

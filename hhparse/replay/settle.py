@@ -324,7 +324,7 @@ class Settlement:
     def _winners(
         self, pot: Pot, board: list[str], evaluator: str, labels: dict[tuple[int, int], str] | None, number: int
     ) -> list[int] | None:
-        """Who has the best hand of a pot, in seat order; empty where nobody qualifies, None where the deciding cards are not known (CM-162)."""
+        """Who has the best hand of a pot, in seat order; empty where nobody qualifies, None where it cannot be known (CM-162)."""
         contenders = [i for i in pot.eligible if i in self.shown or i not in self.mucked]
         if not contenders:
             return None

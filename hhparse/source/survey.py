@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import codecs
 import hashlib
+import re
 import zlib
 from dataclasses import dataclass
 
 from hhparse.source.inputs import Input, blocks
 
 _BLOCK = 1 << 20
+_LETTERS = re.compile("[^\x00-\x7f]")
+_TORN = re.compile("[\udc80-\udcff]")
+_CLEARLY = 10
+"""So many times more valid sequences than bad bytes prove UTF-8."""
 _HEAD = 4096
 """Bytes looked at for the NUL pattern of UTF-16; the smallest header of any room is far shorter."""
 
@@ -58,6 +63,8 @@ def survey(source: Input) -> Source:
     is_utf8 = is_utf8 and _decodes(strict, b"", final=True)
     sha256 = digest.hexdigest()
     encoding = _marked(head) or _unmarked(head, is_ascii, is_utf8)
+    if encoding == "cp1252" and _mostly_utf8(source):
+        encoding = "utf-8"
     return Source(int(sha256[:16], 16) >> 1, source.path, sha256, size, encoding, crc)
 
 
@@ -67,6 +74,22 @@ def _decodes(decoder: codecs.IncrementalDecoder, block: bytes, final: bool = Fal
     except UnicodeDecodeError:
         return False
     return True
+
+
+def _mostly_utf8(source: Input) -> bool:
+    """Whether letters written as UTF-8 far outnumber the bytes that are none: a damaged UTF-8 file, not a cp1252 one.
+
+    In cp1252 text a sequence that is valid UTF-8 by chance is rare, in a Cyrillic log with a torn letter they are the rule.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+    letters = bad = 0
+    for block in blocks(source, _BLOCK):
+        if not block.isascii():
+            text = decoder.decode(block)
+            torn = len(_TORN.findall(text))
+            bad += torn
+            letters += len(_LETTERS.findall(text)) - torn
+    return letters > _CLEARLY * max(bad, 1)
 
 
 def _marked(head: bytes) -> str | None:
@@ -82,7 +105,7 @@ def _unmarked(head: bytes, is_ascii: bool, is_utf8: bool) -> str:
     """The codec of a file without a mark; `is_ascii` and `is_utf8` hold for the whole of it.
 
     UTF-16: blanks, digits and line ends make one byte of at least a quarter of the units NUL, and always the same one
-    (Cyrillic logs too). A file that is no UTF-8 is cp1252 as a whole, never piece by piece.
+    (Cyrillic logs too). A file that is no UTF-8, nor mostly so, is cp1252 as a whole, never piece by piece.
     """
     units = len(head) // 2
     even, odd = head[0 : 2 * units : 2].count(0), head[1 : 2 * units : 2].count(0)

@@ -59,8 +59,10 @@ def test_a_finding(store: Store, tmp_path: Path) -> None:
         "run_id, severity, line_no, street, seat, player, expected, actual, message, rules, options, because_of, status, base_severity"
     )
     assert told(store, columns) == [
-        (2, "error", 18, "preflop", 1, "Player 1", "2", "3", "raise of 3.0000", "CM-01, CM-02", "sd.order=trips_wins; fl.cap=3", None)
-        + ("open", "error"),
+        (
+            *(2, "error", 18, "preflop", 1, "Player 1", "2", "3", "raise of 3.0000"),
+            *("CM-01, CM-02", "sd.order=trips_wins; fl.cap=3", None, "open", "error"),
+        )
     ]
     assert told(store, "source_id, hand_id") == [(A.source_id, store.find("2")[0]["hand_id"])]
     assert coverage(store) == [("A_CODE", 2, 0, 1)]

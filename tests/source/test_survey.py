@@ -21,7 +21,7 @@ CYRILLIC = "РАЗДАЧА 12 2026-03-09T21:14:05+02:00\nМЕСТО S1 Март�
         (CYRILLIC.encode(), "utf-8"),
         ((HAND + "€").encode()[:-1], "cp1252"),
         (HAND.encode() + b"\xa0", "cp1252"),
-        (CYRILLIC.encode() + b"\xa0", "cp1252"),
+        (CYRILLIC.encode() + b"\xa0", "utf-8"),
         (b"\xed\xa0\x80", "cp1252"),
         (b"\xef\xbb\xbf", "utf-8-sig"),
         (b"\xef\xbb\xbf" + HAND.encode() + b"\xe9\n", "utf-8-sig"),
@@ -53,3 +53,11 @@ def test_one_bad_byte_far_behind_makes_the_whole_file_cp1252(tmp_path: Path) -> 
 def test_a_letter_split_by_a_block_is_whole(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"x" * ((1 << 20) - 1) + "é€".encode())
     assert survey(next(find([str(tmp_path)]))).encoding == "utf-8"
+
+
+def test_damaged_utf8_stays_utf8_and_cp1252_does_not(tmp_path: Path) -> None:
+    """One torn letter in a Cyrillic log must not cost all its hands; a few accents of a cp1252 file must not make it UTF-8."""
+    cyrillic, western = tmp_path / "ru.txt", tmp_path / "fr.txt"
+    cyrillic.write_bytes("ЖУРНАЛ 1 RU\nЗАЛ Меридиан\n".encode() + b"\xd0\n")
+    western.write_bytes("Hôtel café, élève\n".encode("cp1252"))
+    assert [survey(source).encoding for source in find([str(cyrillic), str(western)])] == ["utf-8", "cp1252"]

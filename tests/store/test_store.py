@@ -90,8 +90,8 @@ DESIGN = {
     "sources": "source_id path sha256 bytes encoding room hands rejects run_id",
     "sightings": "hand_id source_id first_line last_line byte_start byte_end",
     "hands": "hand_id source_id room hand_no table_name game betting is_tournament small_bet big_bet ante currency played_at "
-    "played_at_local dealer inspector button_seat seats board pot_claimed pot_due rake_claimed rake_taken rake_due added status house basis first_line "
-    "last_line byte_start byte_end text raw",
+    "played_at_local dealer inspector button_seat seats board pot_claimed pot_due rake_claimed rake_taken rake_due added status house "
+    "basis first_line last_line byte_start byte_end text raw",
     "seats": "hand_id seat player stack_start stack_end stack_end_claimed hole_cards up_cards put_in returned won cash_out net",
     "events": "hand_id event_no line_no street kind seat player amount total all_in out_of_turn timed_out cards board_no pot_no half text "
     "departure expected_seat to_call min_to max_to may_raise pot_before stack_before",
