@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: claims c join hands h using (hand_id) where c.kind = 'pot' and h.room = 'dealerlog'
 -- unverifiable: hands where room = 'dealerlog' and status = 'complete' and not (replayed and money_known)
--- yields_to: CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, UNCALLED_WRONG_AMOUNT on hand, LOG_UNKNOWN_PLAYER on hand
+-- yields_to: CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, UNCALLED_WRONG_AMOUNT on hand, LOG_UNKNOWN_PLAYER on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand, UNCALLED_NOT_RETURNED on hand
 -- options: log.uncalled_line
 --
 -- The POT lines of a dealer log, the last of each pot before its award, add up to what the seats put in. Where no

@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: claims c join hands h using (hand_id) where c.kind = 'pot' and h.room = 'dealerlog'
 -- unverifiable: hands where room = 'dealerlog' and status = 'complete' and not (replayed and money_known)
--- yields_to: UNCALLED_WRONG_AMOUNT on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, LOG_UNKNOWN_PLAYER on hand
+-- yields_to: UNCALLED_WRONG_AMOUNT on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, LOG_UNKNOWN_PLAYER on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand, UNCALLED_NOT_RETURNED on hand
 --
 -- The POT lines of a dealer log, the last of each pot before its award, each hold what the layers give: every seat pays
 -- into a pot up to the level of its contestants. Found where the sum of the pots is right; a wrong sum is

@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: shares where claimed > 0
 -- unverifiable: shares s join hands h using (hand_id) where s.due is null or (h.status = 'complete' and not (h.replayed and h.money_known))
--- yields_to: RUNOUT_SHARE_WRONG on pot, UNCALLED_WRONG_AMOUNT on hand, LOG_UNKNOWN_PLAYER on hand
+-- yields_to: RUNOUT_SHARE_WRONG on pot, UNCALLED_WRONG_AMOUNT on hand, LOG_UNKNOWN_PLAYER on hand, DUPLICATE_CARD on hand
 -- options: odd.unit
 --
 -- Tied winners share a pot evenly, down to the smallest chip. Found is a split among the right winners with the right

@@ -6,6 +6,7 @@
 -- scope: hand
 -- examined: events where kind = 'uncalled'
 -- unverifiable: events e join hands h using (hand_id) where e.kind = 'uncalled' and not (h.replayed and h.money_known)
+-- yields_to: CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand, BET_ABOVE_STACK on hand, RAISE_BELOW_MIN on hand
 --
 -- What goes back is the difference between the largest and the second largest total, folded seats included, to the seat
 -- that bet it.

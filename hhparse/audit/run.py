@@ -12,7 +12,7 @@ import polars as pl
 
 from hhparse.audit.findings import write
 from hhparse.audit.header import Audit
-from hhparse.audit.load import COLUMNS, MORE_COLUMNS, audits_sha256, count_sql, parameters
+from hhparse.audit.load import COLUMNS, MORE_COLUMNS, audits_sha256, check_columns, count_sql, parameters
 from hhparse.audit.result import RunResult
 from hhparse.audit.scope import Views, drop_sets, make_sets, seen
 from hhparse.store import Store, StoreError, cage
@@ -102,6 +102,7 @@ def _find(store: Store, con: duckdb.DuckDBPyConnection, views: Views, audit: Aud
     with cage.reading(con):
         values = parameters(audit, statement.parameters) or None
         given = [str(c[0]).lower() for c in con.execute(f"from (\n{statement.sql}\n) limit 0", values).description or []]
+        check_columns(audit, given)
         wanted = {name: kind for name, kind in {**COLUMNS, **MORE_COLUMNS}.items() if name in given}
         casts = ", ".join(f"{name}::{kind} as {name}" if kind else name for name, kind in wanted.items())
         con.execute(f"select {casts} from (\n{statement.sql}\n)", values)

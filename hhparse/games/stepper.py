@@ -61,7 +61,7 @@ class Stepper:
 
     __slots__ = (
         "acted", "antes", "bet", "blinds_short", "dead", "dead_blind", "dead_of", "excused", "first", "first_round", "folded", "full_price",
-        "last_raise", "n", "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped", "unit", "wagers",
+        "last_raise", "n", "off", "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped", "unit", "wagers",
     )  # fmt: skip
 
     def __init__(self, stacks: list[int], sizes: Sizes) -> None:
@@ -96,6 +96,8 @@ class Stepper:
         """Has acted since the last full bet or raise."""
         self.excused = [False] * n
         """Need not act again this round: a departure that was told already."""
+        self.off = [0] * n
+        """By how much the seat's wager of the round is off after a wrong call, or a check facing a bet."""
         self.skipped: set[int] = set()
         """Seats that were jumped and act later: the turn is theirs whenever they take it (rule CM-40)."""
         self.price = 0
@@ -153,6 +155,7 @@ class Stepper:
     def _start(self) -> None:
         self.acted = [False] * self.n
         self.excused = [False] * self.n
+        self.off = [0] * self.n
         self.skipped.clear()
         self.opened = False
         self.round_headsup = self.uncapped = len(self.live()) == 2
@@ -262,6 +265,8 @@ class Stepper:
             full = max(self.price - b, 0)
             if amount in (min(owed, s), min(full, s)):  # the nominal price with the excess returned is right as well
                 return None
+            if self.off[i] and amount == min(owed, s) + self.off[i]:  # follows from an earlier call or check of the round (CM-02)
+                return None
             short = min(full, s) - amount
             return "DEAD_POST_TREATED_LIVE" if short > 0 and short == self.dead_of[i] else "CALL_WRONG_AMOUNT"
         if not self.reopened(i) and total > self.price:
@@ -296,13 +301,17 @@ class Stepper:
                 self.uncapped = True
         elif kind == CHECK:
             self.excused[i] = self.owed(i) > 0
+            self.off[i] -= min(self.owed(i), max(self.stack[i], 0))
         else:
+            if kind == CALL and amount not in (min(self.owed(i), self.stack[i]), min(max(self.price - self.bet[i], 0), self.stack[i])):
+                self.off[i] = amount - min(self.owed(i), self.stack[i])
             self.stack[i] -= amount
             self.bet[i] += amount
             self.put[i] += amount
             if kind == CALL:
                 self.excused[i] = self.bet[i] < self.price and self.stack[i] > 0
             elif total > self.price:
+                self.off[i] = 0
                 self._raised(i, total)
             else:
                 self.excused[i] = self.bet[i] < self.price and self.stack[i] > 0

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EPOCH = datetime(1970, 1, 1)
+_MICROSECOND = timedelta(microseconds=1)
+_MINUTE = 60_000_000
 _STAMP = re.compile(
-    r"(?P<y>[0-9]{4})[-/.](?P<mo>[0-9]{1,2})[-/.](?P<d>[0-9]{1,2})[ T-]+(?P<h>[0-9]{1,2}):(?P<mi>[0-9]{2})(?::(?P<s>[0-9]{2}))?"
+    r"(?P<y>[0-9]{4})[-/.](?P<mo>[0-9]{1,2})[-/.](?P<d>[0-9]{1,2})[ T-]+(?P<h>[0-9]{1,2}):(?P<mi>[0-9]{1,2})(?::(?P<s>[0-9]{1,2}))?"
     r"(?: ?\(?(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2}|[A-Z]{2,5}))?"
 )
 ZONES = {
@@ -37,31 +39,46 @@ class Clock(NamedTuple):
     fault: str | None
 
 
-def _micros(moment: datetime) -> int:
-    return (moment - _EPOCH) // timedelta(microseconds=1)
+class _Read(NamedTuple):
+    """One stamp of a header."""
+
+    wall: datetime
+    """The clock as written."""
+    local: int
+    utc: int | None
+    named: bool
+    """True: the stamp names its zone, known or not."""
 
 
-def _one(match: re.Match[str], default_zone: str | None) -> tuple[datetime, datetime | None, bool] | None:
-    """A stamp as (clock as written, moment in UTC or None, zone named); None if no such time exists."""
+@lru_cache(maxsize=4096)
+def _ahead(place: str, year: int, month: int, day: int, hour: int) -> int | None:
+    """Microseconds a place's clock is ahead of UTC; None if nobody knows the place. (Clocks are put forward and back on the hour.)"""
     try:
-        local = datetime(int(match["y"]), int(match["mo"]), int(match["d"]), int(match["h"]), int(match["mi"]), int(match["s"] or 0))
+        offset = datetime(year, month, day, hour, tzinfo=ZoneInfo(place)).utcoffset()
+    except (ZoneInfoNotFoundError, ValueError):
+        return None
+    return offset // _MICROSECOND if offset is not None else None
+
+
+def _one(match: re.Match[str], default_zone: str | None) -> _Read | None:
+    """A stamp; None if no such time exists."""
+    year, month, day, hour = int(match["y"]), int(match["mo"]), int(match["d"]), int(match["h"])
+    try:
+        wall = datetime(year, month, day, hour, int(match["mi"]), int(match["s"] or 0))
     except ValueError:
         return None
-    if local.year < FIRST_YEAR:
+    if year < FIRST_YEAR:
         return None
+    local = (wall - _EPOCH) // _MICROSECOND
     name = match["zone"]
+    ahead: int | None
     if name and name[0] in "+-":
         minutes = int(name[1:3]) * 60 + int(name[-2:])
-        zone: timezone | ZoneInfo = timezone(timedelta(minutes=minutes if name[0] == "+" else -minutes))
+        ahead = minutes * (60_000_000 if name[0] == "+" else -60_000_000)
     else:
         place = ZONES.get(name) if name else default_zone
-        if place is None:
-            return local, None, bool(name)
-        try:
-            zone = ZoneInfo(place)
-        except (ZoneInfoNotFoundError, ValueError):
-            return local, None, bool(name)
-    return local, local.replace(tzinfo=zone).astimezone(UTC), bool(name)
+        ahead = _ahead(place, year, month, day, hour) if place else None
+    return _Read(wall, local, None if ahead is None else local - ahead, bool(name))
 
 
 @lru_cache(maxsize=4096)
@@ -70,14 +87,13 @@ def read_clock(stamp: str, default_zone: str | None) -> Clock:
     read = [r for m in _STAMP.finditer(stamp) if (r := _one(m, default_zone))]
     if not read:
         return Clock(None, None, "missing")
-    local = read[0][0]
-    known = [utc for _, utc, _ in read if utc is not None]
+    known = [r.utc for r in read if r.utc is not None]
     fault = None
-    if len(known) > 1 and abs(known[0] - known[-1]) >= timedelta(minutes=1) and not _hour_repeats(read[0][0], read[-1][0]):
+    if len(known) > 1 and abs(known[0] - known[-1]) >= _MINUTE and not _hour_repeats(read[0].wall, read[-1].wall):
         fault = "disagree"
-    elif not any(named for _, _, named in read):
+    elif not any(r.named for r in read):
         fault = "no_zone"
-    return Clock(_micros(known[-1]) if known else None, _micros(local.replace(tzinfo=UTC)), fault)
+    return Clock(known[-1] if known else None, read[0].local, fault)
 
 
 def _hour_repeats(*clocks: datetime) -> bool:

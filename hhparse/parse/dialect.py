@@ -106,6 +106,8 @@ class Dialect:
         """Words of a player begin behind this; they are never syntax and never memoised."""
         self.respell = [(re.compile(pattern), spelling) for pattern, spelling in (self._quoted(path, h) for h in hints.get("card", ()))]
         """How the dialect's cards become `Ah Kd ??`: pairs of a pattern and what replaces it."""
+        self.misspelt = re.compile("|".join(pattern.pattern for pattern, _ in self.respell)).search if self.respell else None
+        """Finds whether a list of cards has to be respelt at all."""
         self.behind = [
             (literal, re.compile(pattern).match) for literal, pattern in (self._quoted(path, h) for h in hints.get("behind", ()))
         ]

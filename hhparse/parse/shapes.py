@@ -112,6 +112,9 @@ class Shapes:
 
     def _spelt(self, cards: str) -> str:
         """Cards as this program spells them."""
+        misspelt = self.dialect.misspelt
+        if misspelt is None or not misspelt(cards):
+            return cards
         for pattern, spelling in self.dialect.respell:
             cards = pattern.sub(spelling, cards)
         return cards

@@ -28,6 +28,7 @@ from hhparse.replay.stakes import stakes
 
 _TAKES_PART = POSTS | ACTIONS | {KIND[k] for k in ("deal_down", "deal_up", "show", "muck", "award", "uncalled", "complete", "bring_in")}
 _ENDS_ACTION = {KIND[k] for k in ("show", "muck", "award")}
+_APPEARS = ACTIONS | {KIND[k] for k in ("show", "muck", "award", "uncalled")}
 _BOARD, _TOP_UP, _TAKE_OFF, _SIT_OUT, _UNPARSED = (KIND[k] for k in ("board", "top_up", "take_off", "sit_out", "unparsed"))
 _CANCELLED = {KIND["cancelled"], KIND["misdeal"]}
 _SUMMARY, _SHOWDOWN, _DEAL = STREET["summary"], STREET["showdown"], STREET["deal"]
@@ -190,6 +191,15 @@ class Dealt:
         self._depart(e, "ROUND_NOT_COMPLETE" if owing else "PLAYER_SKIPPED")
         self.chunk.events.expected_seat[e] = self.seats[(owing or waiting)[0]]
         self.chunk.events.to_call[e] = step.owed((owing or waiting)[0])
+        self._lose(e, waiting)
+
+    def _lose(self, e: int, passed: list[int]) -> None:
+        """Of seats that were passed over, those that never appear again have left the hand: told once, not on every street (CM-170)."""
+        events = self.chunk.events
+        for i in passed:
+            number = self.seats[i]
+            if not any(events.seat[k] == number and events.kind[k] in _APPEARS for k in range(e, self.end)):
+                self.step.folded[i] = True
 
     def _action(self, e: int) -> None:
         events, step = self.chunk.events, self.step
@@ -249,7 +259,7 @@ class Dealt:
             # Whoever checked or called too little and then makes it good is told already; a fold in a street that was open harms nobody.
             made_good = step.excused[i] and step.owed(i) > 0
             folds = events.kind[e] == FOLD and step.opened and not step.acted[i]
-            return None if made_good or folds else "ACTION_AFTER_CLOSED"
+            return None if made_good or folds or i in step.skipped else "ACTION_AFTER_CLOSED"
         if i == step.turn or (i in step.skipped and step.needs(i)):
             if i != step.turn:
                 events.expected_seat[e] = self.seats[i]
@@ -259,6 +269,7 @@ class Dealt:
         later = self._acts_later(e)
         first = not step.opened
         lost = step.jump(i, later)
+        self._lose(e, lost)
         if events.out_of_turn[e]:
             return "ACTION_OUT_OF_TURN"
         if first:

@@ -190,27 +190,20 @@ class Settlement:
 
     def _share(self, pots: list[Pot], inside: dict[int, int]) -> None:
         dealt = self.dealt
-        out, chunk = dealt.chunk.pots, dealt.chunk
+        chunk = dealt.chunk
         stated = {a[3] for a in self.awards}
         # Where the log divides the money otherwise, seats are compared over all pots.
-        merged = bool(self.awards) and stated != set(range(len(pots))) and len(pots) > 1
+        merged = bool(self.awards) and stated != set(range(len(pots)))
         rakes, claimed = self._rakes(pots)
         unit = self._unit()
         boards = self.full_boards
         for n, pot in enumerate(pots):
-            out.hand.append(dealt.hand)
-            out.pot_no.append(n)
-            out.board_no.append(0)
-            out.amount_due.append(pot.amount)
-            out.amount_claimed.append(claimed.get(n))
-            out.rake_due.append(None)
-            out.rake_claimed.append(rakes[n])
-            out.eligible.append(" ".join(str(dealt.seats[i]) for i in sorted(pot.eligible, key=lambda i: dealt.seats[i])))
+            self._pot(n, pot, claimed.get(n), rakes[n], unit)
         due: dict[Place, int | None] = {}
         labels: dict[tuple[int, int], str] = {}
         for n, pot in enumerate(pots):
             net = pot.amount - (rakes[n] or 0)
-            parts = per_board(net, len(boards), unit) if len(boards) > 1 and len(pot.eligible) > 1 else [net]
+            parts = per_board(net, self._boards(pot), unit)
             for k, part in enumerate(parts):
                 number, cards = boards[k]
                 where = (0 if merged else n, number if len(parts) > 1 else 0)
@@ -220,13 +213,10 @@ class Settlement:
                     for i, chips in split(amount, winners, unit).items() if winners and amount > 0 else ():
                         before = due.get((*where, half, i), 0)
                         due[(*where, half, i)] = None if before is None else before + chips
-        paid: dict[Place, tuple[int, int]] = {}
         boards_stated = any(a[4] for a in self.awards)
-        halves_stated = any(a[5] for a in self.awards)
         if len(boards) > 1 and not boards_stated:
             due = _summed(due, 1)
-        if not halves_stated:
-            due = _summed(due, 2)
+        paid: dict[Place, tuple[int, int]] = {}
         for e, i, amount, n, number, half in self.awards:
             at = (0 if merged else n, number if boards_stated else 0, half, i)
             sum_before, first = paid.get(at, (0, e))
@@ -236,6 +226,12 @@ class Settlement:
                 if at[3] == i:
                     paid[at] = (paid[at][0] - amount, paid[at][1])
                     break
+        if not any(a[5] for a in self.awards):  # the log names no halves: where each seat got what both owe it, they are told apart
+            whole = _summed(due, 2)
+            if all(at in paid and paid[at][0] == amount for at, amount in whole.items() if amount != 0) and set(paid) <= set(whole):
+                paid = {at: (amount or 0, paid[(*at[:2], _ALL, at[3])][1]) for at, amount in due.items() if amount != 0}
+            else:
+                due = whole
         self._cashed_out(due, paid)
         shares, events = chunk.shares, chunk.events
         for at in sorted(set(due) | set(paid)):
@@ -254,6 +250,25 @@ class Settlement:
             shares.claimed.append(got[0] if got else 0)
             shares.hand_label.append(labels.get((i, number)) or labels.get((i, boards[0][0])))
             shares.line_no.append(events.line_no[got[1]] if got else None)
+
+    def _boards(self, pot: Pot) -> int:
+        """On how many boards a pot is played: on all of them if it is contested."""
+        return len(self.full_boards) if len(pot.eligible) > 1 else 1
+
+    def _pot(self, n: int, pot: Pot, claimed: int | None, rake: int | None, unit: int) -> None:
+        """One row a pot and board (rules CM-71, CM-111)."""
+        out, seats = self.dealt.chunk.pots, self.dealt.seats
+        count = self._boards(pot)
+        rakes = per_board(rake, count, unit) if rake is not None else [None] * count
+        for k, amount in enumerate(per_board(pot.amount, count, unit)):
+            out.hand.append(self.dealt.hand)
+            out.pot_no.append(n)
+            out.board_no.append(self.full_boards[k][0] if count > 1 else 0)
+            out.amount_due.append(amount)
+            out.amount_claimed.append(claimed if count == 1 else None)
+            out.rake_due.append(None)
+            out.rake_claimed.append(rakes[k])
+            out.eligible.append(" ".join(str(seat) for seat in sorted(seats[i] for i in pot.eligible)))
 
     def _cashed_out(self, due: dict[Place, int | None], paid: dict[Place, tuple[int, int]]) -> None:
         """A winner who cashed out has no award line: his due share counts as paid to the house (rule CM-112)."""
