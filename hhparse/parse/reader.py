@@ -34,6 +34,7 @@ _SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 _STUD_STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _DRAW_STREETS = {1: "predraw", 2: "draw1", 3: "draw2", 4: "draw3"}
 _UP_STREETS = STREET["third"], STREET["sixth"]
+_RAKE = KIND["rake"]
 _STOPS = {KIND["cancelled"], KIND["misdeal"]}
 _BOARD = KIND["board"]
 _OF_A_BOARD = {KIND["award"], KIND["show"], KIND["muck"]}
@@ -126,7 +127,7 @@ class _HandReader:
 
     __slots__ = (
         "boards", "claim_start", "drawing", "early", "ended", "event_start", "hand", "head", "in_hand", "index", "leads", "line_no",
-        "names", "own", "public", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
+        "names", "own", "public", "raked", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
     )  # fmt: skip
 
     def __init__(self, reader: Reader, rows: _Rows, text: Text) -> None:
@@ -154,6 +155,7 @@ class _HandReader:
         self.seating = True
         self.ended = False
         self.stopped = False
+        self.raked: int | None = None
         self.settled = False
         self.event_start, self.seat_start, self.claim_start = len(rows.events), len(rows.seats), len(rows.claims)
         self.line_no = text.first_line
@@ -265,6 +267,8 @@ class _HandReader:
         if said.code not in _PRIVATE:
             self.public.append(line)
         self.stopped = self.stopped or said.code in _STOPS
+        if said.code == _RAKE:
+            self.raked = (self.raked or 0) + (said.tail[0] or 0)
         tail = said.tail
         if said.code == _BOARD and (cards := tail[5]):
             if self.street == STREET["preflop"]:
@@ -463,7 +467,7 @@ class _HandReader:
         if tournament and room.online:
             currency = "chips"
         claims = self.rows.claims
-        pot_claimed = rake_claimed = None
+        pot_claimed, rake_claimed = None, self.raked
         for i in range(self.claim_start, len(claims)):
             if claims[i][2] == CLAIM["pot_total"]:
                 pot_claimed = claims[i][6]

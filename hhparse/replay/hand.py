@@ -40,7 +40,7 @@ class Dealt:
 
     __slots__ = (
         "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "order_known", "row", "rules", "seats",
-        "small_blind", "stakes", "start_stacks", "step", "stopped", "street", "taken", "topped",
+        "small_blind", "stakes", "start_stacks", "step", "stopped", "street", "taken", "told", "topped",
     )  # fmt: skip
 
     def __init__(self, chunk: Chunk, hand: int, first: int, end: int, seat_rows: range, game: Game, rules: Rules, online: bool) -> None:
@@ -50,6 +50,8 @@ class Dealt:
         self.order_known = True
         """False after an unparsed line that may have been an action: whose turn it is cannot be said (rule CM-167)."""
         self.stopped = False
+        self.told: set[int] = set()
+        """Seats (indices) that were passed over and have not acted since."""
         self.topped: dict[int, int] = {}
         self.taken: dict[int, int] = {}
         stacks: dict[int, int] = {}
@@ -184,7 +186,7 @@ class Dealt:
     def _close(self, e: int) -> None:
         """The log goes on: whoever still had to act was passed over (rules CM-42, CM-170)."""
         step = self.step
-        waiting = step.waiting()
+        waiting = [i for i in step.waiting() if i not in self.told]
         if not waiting or not self.money_known:
             return
         owing = [i for i in waiting if step.owed(i) > 0]
@@ -194,8 +196,9 @@ class Dealt:
         self._lose(e, waiting)
 
     def _lose(self, e: int, passed: list[int]) -> None:
-        """Of seats that were passed over, those that never appear again have left the hand: told once, not on every street (CM-170)."""
+        """Seats that were passed over are told once, not on every street (CM-170); those that never appear again have left the hand."""
         events = self.chunk.events
+        self.told.update(passed)
         for i in passed:
             number = self.seats[i]
             if not any(events.seat[k] == number and events.kind[k] in _APPEARS for k in range(e, self.end)):
@@ -214,6 +217,7 @@ class Dealt:
             return
         legal = step.legal()
         found = self._turn(e, i)
+        self.told.discard(i)
         if i != legal.who:
             legal = step.legal(i)
         events.to_call[e], events.min_to[e], events.max_to[e], events.may_raise[e] = legal[1:]
@@ -268,7 +272,10 @@ class Dealt:
             return "ACTION_AFTER_CLOSED"
         later = self._acts_later(e)
         first = not step.opened
+        before = len(step.skipped)
         lost = step.jump(i, later)
+        if lost and self.told.issuperset(lost) and len(step.skipped) == before:
+            return None
         self._lose(e, lost)
         if events.out_of_turn[e]:
             return "ACTION_OUT_OF_TURN"
