@@ -71,6 +71,8 @@ class Views:
     """Scopes that see everything: no view is needed."""
     _same: dict[str, str]
     """Scopes that see what another sees."""
+    _large: frozenset[str]
+    """Scopes that see so much of the database that a copy would not pay."""
     _copied: set[str]
     """Rows of a scope's hands, copied so that a hundred audits read them alone and not the whole table."""
 
@@ -93,7 +95,8 @@ class Views:
         same = {"named": "hand"} if sizes["named"] == sizes["hand"] == common and "hand" not in whole else {}
         row = con.execute("select current_database()").fetchone()
         main = '"' + str(row[0] if row else "").replace('"', '""') + '".main'
-        return cls(con, main, frozenset(whole | {"all"}), same, set())
+        large = frozenset(scope for scope, size in sizes.items() if 2 * size > hands)
+        return cls(con, main, frozenset(whole | {"all"}), same, large, set())
 
     def show(self, scope: str, tables: Iterable[str]) -> None:
         """Makes these tables (lower case; others are passed over) show a scope's rows. Not within a transaction."""
@@ -117,9 +120,9 @@ class Views:
             return f"{whole} semi join {'_named_sources' if scope == 'named' else '_touched'} using (source_id)"
         if table == "sightings" and scope in ("file", "named"):
             return f"{whole} semi join {'_touched' if scope == 'file' else '_named_sources'} using (source_id)"
-        limited = f"{whole} semi join {SETS[scope]} using (hand_id)"
         scope = self._same.get(scope, scope)
-        if table in ("hands", "sightings") or scope == "named":
+        limited = f"{whole} semi join {SETS[scope]} using (hand_id)"
+        if table in ("hands", "sightings") or scope in self._large:
             return limited
         copy = f"_{scope}_{table}"
         if copy not in self._copied:

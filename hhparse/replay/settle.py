@@ -340,7 +340,8 @@ class Settlement:
         self, pot: Pot, board: list[str], evaluator: str, labels: dict[tuple[int, int], str] | None, number: int
     ) -> list[int] | None:
         """Who has the best hand of a pot, in seat order; empty where nobody qualifies, None where it cannot be known (CM-162)."""
-        contenders = [i for i in pot.eligible if i in self.shown or i not in self.mucked]
+        paid = {a[1] for a in self.awards}
+        contenders = [i for i in pot.eligible if i in self.shown or i in paid or i not in self.mucked]
         if not contenders:
             return None
         if len(contenders) == 1 and evaluator == self.dealt.game.high:
@@ -349,7 +350,6 @@ class Settlement:
         if labels is not None:
             for i, score in scores.items():
                 labels[(i, number)] = describe(score, evaluator)
-        paid = {a[1] for a in self.awards}
         if not scores or any(i not in scores and i in paid for i in contenders):
             return None
         # An unknown hand that was not paid counts as beaten; the known ones must still be right among themselves.

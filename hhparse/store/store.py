@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -60,6 +61,15 @@ class Stored(NamedTuple):
     byte_end: int
 
 
+@dataclass(slots=True)
+class _Count:
+    """What was put in of a source that is being read."""
+
+    hands: int = 0
+    rejects: int = 0
+    rooms: set[str] = field(default_factory=set)
+
+
 class Store:
     """An open database; use it in `with`, or close it.
 
@@ -70,6 +80,8 @@ class Store:
         self.con = con
         self.path = path
         self._temporary = temporary
+        self._inside = False
+        self._counts: dict[int, _Count] = {}
 
     @classmethod
     def open(
@@ -105,9 +117,21 @@ class Store:
     def __exit__(self, *exc: object) -> None:
         self.close()
 
-    def transaction(self) -> AbstractContextManager[None]:
-        """One transaction on `con`: all of it or nothing."""
-        return transaction(self.con, self.path)
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """One transaction on `con`: all of it or nothing. One within another is part of it.
+
+        Around the chunks of many small sources it saves a commit for each of them.
+        """
+        if self._inside:
+            yield
+            return
+        self._inside = True
+        try:
+            with transaction(self.con, self.path):
+                yield
+        finally:
+            self._inside = False
 
     def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """All rows of a question of our own."""
@@ -149,6 +173,7 @@ class Store:
         A complete one has not; of several paths the smallest is kept. What an interrupted run has left of an incomplete one is
         taken back: sightings and rejects, not hands, which will be known when they are read again.
         """
+        self._counts[source.source_id] = _Count()
         with self.transaction():
             found = self.rows("select complete from sources where source_id = ?", [source.source_id])
             if not found:
@@ -164,20 +189,15 @@ class Store:
             return not found[0][0]
 
     def finish_source(self, source_id: int, bad_line: int | None = None) -> None:
-        """Marks a source as read to its end and counts what is in it. `bad_line`: first line with undecodable bytes."""
+        """Marks a source as read to its end, with what `add_chunk` has put in since `begin_source`.
+
+        `bad_line`: first line with undecodable bytes.
+        """
+        count = self._counts.pop(source_id)
         with self.transaction():
             self.con.execute(
-                """
-                update sources set complete = true, bad_line = $bad_line,
-                    hands = (select count(*) from sightings where source_id = $source_id),
-                    rejects = (select count(*) from rejects where source_id = $source_id),
-                    room = (
-                        select string_agg(distinct room, ', ' order by room)
-                        from hands semi join (from sightings where source_id = $source_id) using (hand_id)
-                    )
-                where source_id = $source_id
-                """,
-                {"source_id": source_id, "bad_line": bad_line},
+                "update sources set complete = true, bad_line = ?, hands = ?, rejects = ?, room = ? where source_id = ?",
+                [bad_line, count.hands, count.rejects, ", ".join(sorted(count.rooms)) or None, source_id],
             )
 
     # hands
@@ -194,6 +214,10 @@ class Store:
                 names = ("line_no", "byte_start", "byte_end", "reason", "text", "raw")
                 columns: dict[str, list[Any]] = {name: [getattr(reject, name) for reject in rejects] for name in names}
                 insert(self.con, "rejects", frame_of("rejects", {"source_id": [source_id] * len(rejects), **columns}))
+        count = self._counts.setdefault(source_id, _Count())
+        count.hands += len(chunk.hands)
+        count.rejects += len(rejects)
+        count.rooms.update(chunk.hands.room)
         return added
 
     def settle(self) -> int:

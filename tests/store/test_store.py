@@ -262,3 +262,25 @@ def test_transaction_rolls_back(tmp_path: Path) -> None:
         assert len(store.find("1")) == 1
         store.add_chunk(source("two").source_id, chunk([Hand("2")]))
         assert store.rows("select count(*) from hands") == [(2,)]
+
+
+def test_transactions_nest(tmp_path: Path) -> None:
+    """Many small sources in one transaction: all of them or none."""
+    with Store.open(tmp_path / "a.duckdb") as store:
+        run = store.begin_run("0", "test", "", "", "")
+
+        def interrupted() -> None:
+            with store.transaction():
+                load(store, (source("one"), [Hand("1")]))
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            interrupted()
+        assert store.rows("from sources") == store.rows("from hands") == []
+        with store.transaction():
+            for name in ("one", "two"):
+                assert store.begin_source(run, source(name))
+                store.add_chunk(source(name).source_id, chunk([Hand("1")]))
+                store.finish_source(source(name).source_id)
+        assert store.rows("select hands, complete, room from sources") == [(1, True, "made")] * 2
+        assert store.rows("select count(*) from hands") == [(1,)]
