@@ -22,7 +22,8 @@ from hhparse.house import HouseError, Rules, load_house, options, profiles
 from hhparse.parse import GrammarError
 from hhparse.pipeline import Outcome, Settings, audit_paths, check_database, load_paths
 from hhparse.report import FORMATS, findings, plural, safe
-from hhparse.report.show import NoSuchHand, show
+from hhparse.report.logged import NoSuchHand
+from hhparse.report.show import show
 from hhparse.rooms import RoomError, load_rooms
 from hhparse.source import SourceError
 from hhparse.store import SqlRefused, Store, StoreError, schema_rows
@@ -56,7 +57,7 @@ class Format(StrEnum):
 
 Paths = Annotated[
     list[str],
-    typer.Argument(metavar="PATH...", help="Files, folders, 'globs', - for standard input; .gz .zst .zip are opened.", show_default=False),
+    typer.Argument(metavar="PATH", help="Files, folders, 'globs', - for standard input; .gz .zst .zip are opened.", show_default=False),
 ]
 Database = Annotated[
     Path | None, typer.Option("--db", metavar="FILE", help="DuckDB file to load into; made if it is not there.", show_default=False)

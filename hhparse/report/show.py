@@ -5,27 +5,20 @@ Everything stands as logged; what the rules ask for stands beside it. The struct
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from hhparse.games import games
-from hhparse.report.finding import LINE_ENDS
+from hhparse.report.logged import LoggedHand, Row, decimals, find_hands, read_hand
 from hhparse.report.plain import money, plural, safe
-
-Row = dict[str, Any]
+from hhparse.report.screen import Pen, columns, cut, folded, pad
 
 LEAST = 60
 """Columns below which nothing is laid out any narrower."""
 LONGEST = 24
 """Columns of a name; longer ones are cut."""
 _SEVERITIES = {"error": "1;31", "warning": "1;33", "info": "1;36"}
-_SUITS = {"s": ("♠", "1"), "h": ("♥", "31"), "d": ("♦", "34"), "c": ("♣", "32")}
-_CARD = re.compile(r"\b([2-9TJQKA])([shdc])\b")
-_SGR = re.compile("\x1b\\[[0-9;]*m")
 _BETTING = {"nl": "No-limit ", "pl": "Pot-limit ", "fl": "Fixed-limit ", "sl": "Spread-limit "}
 _CLOCKS = {"missing": "no time in the log", "no_zone": "no time zone in the log", "disagree": "the log's clocks disagree"}
 _FORCED = ("ante", "button_ante", "small_blind", "big_blind", "button_blind", "bring_in", "min_bet", "chip", "hand_cap")
@@ -38,70 +31,6 @@ _TO_TOTAL = ("straddle", "bring_in", "call", "bet", "raise", "complete", "hold")
 """Kinds whose total of the round is worth telling."""
 
 
-class NoSuchHand(ValueError):
-    """No hand has this number or id; the text names the nearest and the way out, and is safe to print."""
-
-
-class _Hand(NamedTuple):
-    """All rows about one hand, each table in the order logged."""
-
-    row: Row
-    lines: list[str]
-    """The log's own lines, from `first_line` on."""
-    seats: list[Row]
-    events: list[Row]
-    claims: list[Row]
-    pots: list[Row]
-    shares: list[Row]
-    findings: list[Row]
-    sightings: list[Row]
-
-    def logged(self, line_no: int) -> str | None:
-        at = line_no - (self.row["first_line"] or 1)
-        return safe(self.lines[at].strip("\ufeff \t")) if 0 <= at < len(self.lines) else None
-
-
-class _Pen(NamedTuple):
-    """How things are written for this hand."""
-
-    width: int
-    colour: bool
-    places: int
-    """Decimals of every amount, so that numbers stand in line."""
-
-    def money(self, value: Decimal | None) -> str:
-        return money(None) if value is None else f"{value:.{self.places}f}"
-
-    def paint(self, text: str, sgr: str = "1") -> str:
-        return f"\x1b[{sgr}m{text}\x1b[0m" if self.colour and text else text
-
-    def cards(self, *lists: str | None) -> str:
-        """Cards with letters for suits, or coloured signs."""
-        text = " | ".join(safe(cards) for cards in lists if cards)
-        return _CARD.sub(lambda m: self.paint(m[1] + _SUITS[m[2]][0], _SUITS[m[2]][1]), text) if self.colour else text
-
-    def differs(self, due: Decimal | None, claimed: Decimal | None) -> str:
-        return self.paint("!=", "1;33") if due is not None and claimed is not None and due != claimed else ""
-
-    def fold(self, text: str, first: str = "  ") -> Iterator[str]:
-        """A paragraph within the width, that begins with `first` and is indented by as much."""
-        for i, line in enumerate(folded(text, self.width - columns(first))):
-            yield ((" " * columns(first) if i else first) + line).rstrip()
-
-    def table(self, titles: list[str], rows: list[list[str]], left: Sequence[int] = (0,)) -> Iterator[str]:
-        """Columns of numbers, those in `left` of words, the last of free text; the last of `left` gives way where room is short."""
-        ends = range(len(titles) - 1)
-        widths = [max(columns(line[i]) for line in [titles, *rows]) for i in ends]
-        free = min(20, max([columns(line[-1]) for line in rows], default=0))
-        widths[left[-1]] -= max(0, min(sum(widths) + 2 * len(widths) + free - self.width, widths[left[-1]] - 6))
-        gap = "  " if sum(widths) + 2 * len(ends) <= self.width else " "
-        for n, line in enumerate([titles, *rows] if rows else []):
-            start = gap.join(pad(cut(line[i], widths[i]) if i == left[-1] else line[i], widths[i], right=i not in left) for i in ends)
-            beside = columns(start) + 2 + min(columns(line[-1]), 20) <= self.width
-            texts = [*self.fold(line[-1], start + "  ")] if beside else [start.rstrip(), *self.fold(line[-1], " " * 8)]
-            yield from map(self.paint, texts) if not n else texts
-
-
 def show(con: Any, hand: str, *, width: int = 80, colour: bool = False) -> Iterator[str]:
     """Blocks of text about the hand or hands with this hand number, or else this hand_id.
 
@@ -109,74 +38,16 @@ def show(con: Any, hand: str, *, width: int = 80, colour: bool = False) -> Itera
     """
     width = max(width, LEAST)
     asked = hand.strip().lstrip("#").encode("utf-8", "backslashreplace").decode()  # an argument may hold bytes of any codec
-    found = _find(con, asked)
+    found = find_hands(con, asked)
     if len(found) > 1:
         yield "\n".join(folded(f"{len(found)} hands have the number {safe(asked)}; all are shown, each with its hand_id.", width))
     for hand_id in found:
-        about = _read(con, hand_id)
-        pen = _Pen(width, colour, _places(about))
+        about = read_hand(con, hand_id)
+        pen = Pen(width, colour, decimals(about))
         yield "\n".join([*(("", "=" * width) if len(found) > 1 else ()), *_head(about, pen)])
         for part in (_seats, _action, _pots, _shares, _totals, _claims, _elsewhere):
             if lines := [*part(about, pen)]:
                 yield "\n".join(["", *lines])
-
-
-# -- finding and reading
-
-# Rooms number hands with a dozen digits, of which people remember the last few.
-_NEAREST = """
-select hand_no from hands where length(hand_no) between 1 and 64 group by hand_no
-order by ends_with(hand_no, $asked) desc, levenshtein(hand_no, $asked),
-    abs(try_cast(hand_no as double) - try_cast($asked as double)), hand_no
-limit 3
-"""
-_ROWS = {
-    "seats": "from seats where hand_id = $id order by seat, line_no",
-    "events": "from events where hand_id = $id order by event_no",
-    "claims": "from claims where hand_id = $id order by line_no, kind, seat, pot_no, board_no",
-    "pots": "from pots where hand_id = $id order by pot_no, board_no",
-    "shares": "from shares where hand_id = $id order by pot_no, board_no, half, seat, line_no",
-    "findings": """
-        select f.*, s.path, c.code as cause from findings f left join sources s using (source_id)
-        left join findings c on c.finding_key = f.because_of and c.hand_id = f.hand_id
-        where f.hand_id = $id and f.status <> 'withdrawn' order by f.line_no, f.severity desc, f.code, f.seat, f.pot_no, f.finding_key
-    """,
-    "sightings": """
-        select g.*, s.path from sightings g left join sources s using (source_id) where g.hand_id = $id order by s.path, g.first_line
-    """,
-}
-
-
-def _find(con: Any, asked: str) -> list[int]:
-    found = con.execute("select hand_id from hands where hand_no = ? order by played_at_local, hand_id", [asked]).fetchall()
-    if not found and re.fullmatch("[0-9]{1,19}", asked):
-        found = con.execute("select hand_id from hands where hand_id = ?::hugeint", [int(asked)]).fetchall()
-    if found:
-        return [hand_id for (hand_id,) in found]
-    told = safe(cut(asked, 64)) or "without a number"
-    if not con.execute("select 1 from hands limit 1").fetchall():
-        raise NoSuchHand(f"no hand {told}: there is no hand in this database; load some with: hhparse load PATH --db FILE")
-    near = con.execute(_NEAREST, {"asked": asked}).fetchall() if 0 < len(asked) <= 64 else []
-    nearest = f"; nearest: {', '.join(safe(n) for (n,) in near)}" if near else ""
-    query = "select hand_no, table_name, played_at_local from hands order by all"
-    raise NoSuchHand(f'no hand {told}{nearest}; see them all with: hhparse sql --db FILE "{query}"')
-
-
-def _read(con: Any, hand_id: int) -> _Hand:
-    def rows(sql: str) -> list[Row]:
-        found = con.execute(sql, {"id": hand_id}).fetchall()
-        names = [column[0] for column in con.description]
-        return [dict(zip(names, row, strict=True)) for row in found]
-
-    hand = rows("select h.*, s.path from hands h left join sources s using (source_id) where h.hand_id = $id")[0]
-    return _Hand(hand, LINE_ENDS.split(hand["text"] or ""), **{name: rows(sql) for name, sql in _ROWS.items()})
-
-
-def _places(hand: _Hand) -> int:
-    """Decimals that every amount of the hand needs: none, two, or four."""
-    groups = ([hand.row], hand.seats, hand.events, hand.claims, hand.pots, hand.shares)
-    amounts = {v for rows in groups for row in rows for v in row.values() if isinstance(v, Decimal)}
-    return next((places for places in (0, 2) if all(v == round(v, places) for v in amounts)), 4)
 
 
 # -- head and seats
@@ -190,7 +61,7 @@ def _told(what: str, value: Any) -> str:
     return "" if value is None else f"{what} {value}"
 
 
-def _head(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _head(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     row = hand.row
     yield from map(pen.paint, folded(f"{safe(row['room'] or '?')} hand {safe(row['hand_no'] or 'without a number')}", pen.width))
     clocks = [f"{row[k]:%Y-%m-%d %H:%M:%S} {zone}" for k, zone in (("played_at_local", "local"), ("played_at", "UTC")) if row[k]]
@@ -212,7 +83,7 @@ def _head(hand: _Hand, pen: _Pen) -> Iterator[str]:
             yield from pen.fold(safe(text), f"  {label:<11}")
 
 
-def _game(row: Row, pen: _Pen) -> str:
+def _game(row: Row, pen: Pen) -> str:
     game = games().get(row["game"] or "")
     stakes = "/".join(pen.money(row[k]) for k in ("small_bet", "big_bet") if row[k] is not None)
     name = _BETTING.get(row["betting"] or "", "") + (game.title if game else row["game"] or "game not told")
@@ -221,7 +92,7 @@ def _game(row: Row, pen: _Pen) -> str:
     return _listed(" ".join(filter(None, (name, stakes, row["currency"]))), *forced)
 
 
-def _status(hand: _Hand) -> str:
+def _status(hand: LoggedHand) -> str:
     row = hand.row
     standing = [f["severity"] for f in hand.findings if f["status"] in ("open", "escalated")]
     counts = _listed(*(plural(standing.count(s), s, "info" if s == "info" else None) for s in _SEVERITIES if s in standing))
@@ -235,7 +106,7 @@ def _status(hand: _Hand) -> str:
     return "; ".join(told)
 
 
-def _seats(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _seats(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     button = hand.row["button_seat"]
     columns_of = {"start": "stack_start", "put in": "put_in", "back": "returned", "won": "won"}
     if not any(s["returned"] for s in hand.seats):
@@ -255,7 +126,7 @@ def _seats(hand: _Hand, pen: _Pen) -> Iterator[str]:
         yield f"  the button stands at seat {button}, which is empty"
 
 
-def _held(hand: _Hand, s: Row) -> tuple[str | None, ...]:
+def _held(hand: LoggedHand, s: Row) -> tuple[str | None, ...]:
     """Cards down and up; of a hand that was not dealt again, those shown, or else all that were dealt."""
     if hand.row["replayed"]:
         return s["hole_cards"], s["up_cards"]
@@ -282,7 +153,7 @@ class _Line(NamedTuple):
     left: str = ""
 
 
-def _action(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _action(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     notes = _notes(hand, pen)
     lines = _with_bare(hand, [_line(hand, pen, e) for e in hand.events], notes)
     w_line = max([4, *(len(str(x.line_no)) for x in lines)])
@@ -313,7 +184,7 @@ def _action(hand: _Hand, pen: _Pen) -> Iterator[str]:
             yield from pen.fold(note, " " * (w_line + 2) + "^ ")
 
 
-def _street(event: Row, boards: dict[int | None, list[str]], pen: _Pen) -> str:
+def _street(event: Row, boards: dict[int | None, list[str]], pen: Pen) -> str:
     """Name of a street, and the board as it stands there: the cards of each street apart."""
     street, number = event["street"] or "?", event["board_no"]
     title = pen.paint("POSTS AND DEAL" if street == "deal" else street.replace("draw", " draw ").strip().upper())
@@ -324,7 +195,7 @@ def _street(event: Row, boards: dict[int | None, list[str]], pen: _Pen) -> str:
     return f"{title}{_told(', board', number)}   {'  '.join(groups)}"
 
 
-def _line(hand: _Hand, pen: _Pen, e: Row) -> _Line:
+def _line(hand: LoggedHand, pen: Pen, e: Row) -> _Line:
     words = _words(hand, pen, e)
     if e["pot_before"] is None or e["stack_before"] is None:
         return _Line(e["line_no"], e, words, f"{e['seat'] or ''}", _name(e))
@@ -332,7 +203,7 @@ def _line(hand: _Hand, pen: _Pen, e: Row) -> _Line:
     return _Line(e["line_no"], e, words, f"{e['seat'] or ''}", _name(e), pen.money(e["pot_before"]), left)
 
 
-def _words(hand: _Hand, pen: _Pen, e: Row) -> str:
+def _words(hand: LoggedHand, pen: Pen, e: Row) -> str:
     """What happened, in the trade's words."""
     kind, amount, total = e["kind"], e["amount"], e["total"]
     text = safe(e["text"] or "")
@@ -349,7 +220,7 @@ def _words(hand: _Hand, pen: _Pen, e: Row) -> str:
     return " ".join(filter(None, words))
 
 
-def _with_bare(hand: _Hand, lines: list[_Line], notes: dict[int | None, list[str]]) -> list[_Line]:
+def _with_bare(hand: LoggedHand, lines: list[_Line], notes: dict[int | None, list[str]]) -> list[_Line]:
     """The action, hidden cards dealt in one line, and in their places the log's lines that only a finding is about."""
     out: list[_Line] = []
     for hidden, group in groupby(lines, key=lambda x: _hidden(x) if x.line_no not in notes else None):
@@ -373,7 +244,7 @@ def _hidden(x: _Line) -> str | None:
 # -- findings
 
 
-def _notes(hand: _Hand, pen: _Pen) -> dict[int | None, list[str]]:
+def _notes(hand: LoggedHand, pen: Pen) -> dict[int | None, list[str]]:
     """What stands under each line: its findings, and departures that no audit has judged."""
     notes: dict[int | None, list[str]] = {}
     here = [f for f in hand.findings if _is_here(hand, f)]
@@ -387,12 +258,12 @@ def _notes(hand: _Hand, pen: _Pen) -> dict[int | None, list[str]]:
     return notes
 
 
-def _is_here(hand: _Hand, f: Row) -> bool:
+def _is_here(hand: LoggedHand, f: Row) -> bool:
     """Whether a finding's line is one of this text's."""
     return f["line_no"] is not None and f["source_id"] in (None, hand.row["source_id"]) and hand.logged(f["line_no"]) is not None
 
 
-def _finding(f: Row, pen: _Pen) -> str:
+def _finding(f: Row, pen: Pen) -> str:
     stated = f["expected"] is not None or f["actual"] is not None
     rules = ", ".join(f["rules"]) if isinstance(f["rules"], list) else f["rules"]
     parts = [
@@ -405,7 +276,7 @@ def _finding(f: Row, pen: _Pen) -> str:
     return f"{pen.paint(f['severity'], _SEVERITIES[f['severity']])} {safe(f['code'])}: {safe('; '.join(filter(None, parts)))}"
 
 
-def _elsewhere(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _elsewhere(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     """Findings that no line of this text carries."""
     loose = [f for f in hand.findings if not _is_here(hand, f)]
     yield from [pen.paint("FINDINGS WITHOUT A LINE OF THIS HAND")] if loose else []
@@ -417,11 +288,11 @@ def _elsewhere(hand: _Hand, pen: _Pen) -> Iterator[str]:
 # -- the money
 
 
-def _pot(hand: _Hand, number: int) -> str:
+def _pot(hand: LoggedHand, number: int) -> str:
     return f"side pot {number}" if number else "main pot" if any(p["pot_no"] for p in hand.pots) else "pot"
 
 
-def _pots(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _pots(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     rows = []
     for p in hand.pots:
         name = _listed(_pot(hand, p["pot_no"]), p["board_no"] and f"board {p['board_no']}")
@@ -432,7 +303,7 @@ def _pots(hand: _Hand, pen: _Pen) -> Iterator[str]:
     yield from pen.table(["POTS", "by wagers", "by the log", "", "rake due", "rake by the log", "seats in it"], rows)
 
 
-def _shares(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _shares(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     rows = []
     for s in hand.shares:
         part = _listed(_pot(hand, s["pot_no"]), s["board_no"] and f"board {s['board_no']}", s["half"] if s["half"] != "all" else "")
@@ -442,7 +313,7 @@ def _shares(hand: _Hand, pen: _Pen) -> Iterator[str]:
     yield from pen.table(["SHARES", "due", "awarded", "", "seat", "player", "hand"], rows, left=(0, 5))
 
 
-def _totals(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _totals(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     row = hand.row
     totals = (("total pot", row["pot_due"], row["pot_claimed"], None), ("rake", row["rake_due"], row["rake_claimed"], row["rake_taken"]))
     rows = []
@@ -454,7 +325,7 @@ def _totals(hand: _Hand, pen: _Pen) -> Iterator[str]:
     yield from pen.table(["TOTALS", "by the rules", "by the log", "", ""], rows)
 
 
-def _claims(hand: _Hand, pen: _Pen) -> Iterator[str]:
+def _claims(hand: LoggedHand, pen: Pen) -> Iterator[str]:
     """What else the log says of itself, where nothing that was dealt again stands beside it."""
     kinds = () if hand.pots else ("pot", "won") if hand.row["replayed"] else ("pot", "won", "board", "label", "seat_line", "button")
     rest = [c for c in hand.claims if c["kind"] in kinds]
@@ -464,50 +335,3 @@ def _claims(hand: _Hand, pen: _Pen) -> Iterator[str]:
         amount = "" if c["amount"] is None else pen.money(c["amount"])
         words = (c["kind"].replace("_", " "), *about[c["kind"] == "board" :], amount, pen.cards(c["cards"]), safe(c["text"] or ""))
         yield from pen.fold(" ".join(filter(None, words)), f"{c['line_no'] or '':>4}  ")
-
-
-# -- text on a screen
-
-
-def columns(text: str) -> int:
-    """Columns of a terminal that a text takes; colours take none."""
-    text = _SGR.sub("", text) if "\x1b" in text else text
-    return len(text) if text.isascii() else sum(map(_column, text))
-
-
-def _column(ch: str) -> int:
-    return 0 if unicodedata.category(ch) in ("Mn", "Me") else 2 if unicodedata.east_asian_width(ch) in "WF" else 1
-
-
-def pad(text: str, width: int, right: bool = False) -> str:
-    """A text filled up with blanks to `width` columns."""
-    blanks = " " * (width - columns(text))
-    return blanks + text if right else text + blanks
-
-
-def cut(text: str, width: int) -> str:
-    """A text without colours that takes at most `width` columns, its end an ellipsis where it was longer."""
-    if columns(text) <= width:
-        return text
-    kept = size = 0
-    for ch in text:
-        kept += _column(ch)
-        if kept >= width:
-            break
-        size += 1
-    return text[:size] + "…"
-
-
-def folded(text: str, width: int) -> list[str]:
-    """Lines of at most `width` columns, broken between words, a longer word where it must be; at least one line."""
-    lines = [""]
-    for word in text.split(" "):
-        while columns(word) > width and "\x1b" not in word:
-            size = len(cut(word, width)) - 1 or 1
-            lines.append(word[:size])
-            word = word[size:]
-        if lines[-1] and columns(lines[-1]) + 1 + columns(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] += f" {word}" if lines[-1] else word
-    return lines[1:] if len(lines) > 1 and not lines[0] else lines

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hhparse.report.logged import NoSuchHand
 from hhparse.report.plain import safe
-from hhparse.report.show import NoSuchHand, columns, cut, folded, pad, show
+from hhparse.report.screen import columns, cut, folded, pad
+from hhparse.report.show import show
 from hhparse.store import Store
 from tests.reading import dealt
 from tests.store.made import source
