@@ -8,7 +8,8 @@ from pathlib import Path
 
 from hhparse.chunk import Chunk
 from hhparse.parse.dialect import Dialect, GrammarError
-from hhparse.parse.reader import Reader, Text
+from hhparse.parse.reader import Reader
+from hhparse.parse.rows import Text
 from hhparse.resources import found
 from hhparse.rooms import Room
 

@@ -6,21 +6,21 @@ Nothing is judged here and nothing is lost: a line that no rule reads is an `unp
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any
 
-from hhparse.chunk import CLAIM, HALF, KIND, KINDS, STREET, Chunk, Columns
+from hhparse.chunk import CLAIM, HALF, KIND, KINDS, STREET, Chunk
 from hhparse.parse.clock import read_clock
-from hhparse.parse.dialect import FACT, MARKS, PLAYER, TEXT, Dialect
+from hhparse.parse.dialect import FACT, PLAYER, Dialect
 from hhparse.parse.money import amount
+from hhparse.parse.rows import Header, Rows, Text
 from hhparse.parse.shapes import UNPARSED, Line, Shapes
+from hhparse.parse.values import amounts_in, bare_name, given_back, unquoted
 from hhparse.rooms import Room
 
 _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile("[\x01-\x05\ue000]")
-_ESCAPED = re.compile("\ue000(.)")
 _EVENTS = len(KINDS)
 _NOTHING = FACT["nothing"]
 _PRIVATE = {KIND[k] for k in ("deal_down", "chat", "note", "sit_out", "timeout", "disconnect", "seat_change", "unparsed")}
@@ -42,44 +42,6 @@ _DRAWS = {KIND["draw"], KIND["stand_pat"]}
 _DEALT_BOTH = (("cards", KIND["deal_down"]), ("up", KIND["deal_up"]))
 
 
-class Text(Protocol):
-    """What the source stage gives: one hand's text and where it stood."""
-
-    @property
-    def text(self) -> str: ...
-    @property
-    def raw(self) -> bytes | None: ...
-    @property
-    def first_line(self) -> int: ...
-    @property
-    def last_line(self) -> int: ...
-    @property
-    def byte_start(self) -> int: ...
-    @property
-    def byte_end(self) -> int: ...
-    @property
-    def context(self) -> str | None: ...
-
-
-@dataclass(slots=True)
-class _Header:
-    """What the header lines say, of the hand or (dealer logs) of all hands that follow."""
-
-    values: dict[str, Any] = field(default_factory=dict)
-    forced: dict[str, int] = field(default_factory=dict)
-    options: list[tuple[str, str]] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Rows:
-    """Rows of a chunk while it is being read, as tuples; columns are made of them in one go at the end."""
-
-    hands: list[tuple[Any, ...]] = field(default_factory=list)
-    seats: list[tuple[Any, ...]] = field(default_factory=list)
-    events: list[tuple[Any, ...]] = field(default_factory=list)
-    claims: list[tuple[Any, ...]] = field(default_factory=list)
-
-
 class Reader:
     """Reads the hands of one room; keeps the shapes it has learnt from call to call."""
 
@@ -92,34 +54,10 @@ class Reader:
 
     def read(self, texts: Iterable[Text]) -> Chunk:
         """The hands of these texts, in order."""
-        rows = _Rows()
+        rows = Rows()
         for text in texts:
             _HandReader(self, rows, text).run()
-        chunk = Chunk()
-        _fill(chunk.hands, HAND_COLUMNS, rows.hands)
-        _fill(chunk.seats, SEAT_COLUMNS, rows.seats)
-        _fill(chunk.events, EVENT_COLUMNS, rows.events)
-        _fill(chunk.claims, CLAIM_COLUMNS, rows.claims)
-        return chunk
-
-
-EVENT_COLUMNS = (
-    "hand", "line_no", "street", "kind", "seat", "player", "amount", "total", "all_in", "out_of_turn", "timed_out", "cards", "board_no",
-    "pot_no", "half", "text",
-)  # fmt: skip
-SEAT_COLUMNS = ("hand", "line_no", "seat", "player", "stack_start", "stack_end_claimed", "sitting_out")
-CLAIM_COLUMNS = ("hand", "line_no", "kind", "seat", "pot_no", "board_no", "amount", "cards", "text")
-HAND_COLUMNS = (
-    "hand_id", "fingerprint", "room", "hand_no", "table_name", "tournament", "game", "betting", "is_tournament", "small_bet", "big_bet",
-    "ante", "forced", "options", "rake_rule", "profile", "currency", "stamp", "played_at", "played_at_local", "clocks", "dealer",
-    "inspector", "button_seat", "max_seats", "pot_claimed", "rake_claimed", "status", "first_line", "last_line", "byte_start", "byte_end",
-    "text", "raw", "context", "seat_start", "event_start", "claim_start",
-)  # fmt: skip
-
-
-def _fill(columns: Columns, names: Sequence[str], rows: list[tuple[Any, ...]]) -> None:
-    for name, values in zip(names, zip(*rows, strict=True) if rows else ((),) * len(names), strict=True):
-        getattr(columns, name).extend(values)
+        return rows.chunk()
 
 
 class _HandReader:
@@ -130,13 +68,13 @@ class _HandReader:
         "names", "own", "public", "raked", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
     )  # fmt: skip
 
-    def __init__(self, reader: Reader, rows: _Rows, text: Text) -> None:
+    def __init__(self, reader: Reader, rows: Rows, text: Text) -> None:
         self.reader = reader
         self.rows = rows
         self.text = text
         self.hand = len(rows.hands)
-        self.head = _Header()
-        self.own = _Header()
+        self.head = Header()
+        self.own = Header()
         """What the hand itself states; for online rooms that is all."""
         self.names: list[str] = []
         self.index: dict[str, int] = {}
@@ -234,7 +172,7 @@ class _HandReader:
         """A line that the quick ways did not settle."""
         shapes = self.reader.shapes
         if self.seating and (slot := self.reader._seat_slot) and (m := slot.match(line)):
-            name = _name(m[1])
+            name = bare_name(m[1])
             before = line[: m.start(1)] + PLAYER
             said = shapes.line(before + line[m.end(1) :], (name,))
             if said.fields is not None and said.code == FACT["seat_line"]:
@@ -377,16 +315,16 @@ class _HandReader:
                 "label" if amount is None else "won", seat, amount=amount, board_no=board, cards=fields.get("cards"), text=fields.get(told)
             )
 
-    def _set(self, header: _Header, said: Line) -> None:
+    def _set(self, header: Header, said: Line) -> None:
         """Values of the hand or of the file's header."""
         for key, value in (said.fields or {}).items():
             if key in _HEAD:
-                header.values[key] = value.lower() if key in ("game", "betting") else _unquoted(value) if isinstance(value, str) else value
+                header.values[key] = value.lower() if key in ("game", "betting") else unquoted(value) if isinstance(value, str) else value
             elif key.startswith("forced_"):
                 header.forced[key.removeprefix("forced_")] = amount(value) or 0
         if said.code == FACT["option"]:
             fields = said.fields or {}
-            header.options.append((fields["name"], _unquoted(fields.get("value_text", ""))))
+            header.options.append((fields["name"], unquoted(fields.get("value_text", ""))))
 
     def _seat(self, fields: dict[str, Any], name: str, line: str) -> None:
         seat = fields["seat"]
@@ -424,10 +362,10 @@ class _HandReader:
         """Give control characters of the input back in the values."""
         for rows, start in ((self.rows.events, self.event_start), (self.rows.claims, self.claim_start)):
             for i in range(start, len(rows)):
-                rows[i] = tuple(_plain(v) for v in rows[i])
+                rows[i] = tuple(given_back(v) for v in rows[i])
         for row in self.seats.values():
-            row[3] = _plain(row[3])
-        self.own.values = {k: _plain(v) for k, v in self.own.values.items()}
+            row[3] = given_back(row[3])
+        self.own.values = {k: given_back(v) for k, v in self.own.values.items()}
 
     def _several_boards(self) -> None:
         """Awards below the show down of one board are that board's, though their lines do not say so."""
@@ -497,34 +435,3 @@ class _HandReader:
             text.last_line, text.byte_start, text.byte_end, text.text, text.raw, text.context, self.seat_start, self.event_start,
             self.claim_start,
         ))  # fmt: skip
-
-
-_NUMBERS = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?![-\w])")
-
-
-def amounts_in(text: str) -> list[int]:
-    """The amounts of a list of pots as a summary writes it (`Main pot $6. Side pot-1 $4.`)."""
-    return [value for m in _NUMBERS.finditer(text) if (text[m.start() - 1 : m.start()] != "-") and (value := amount(m[0])) is not None]
-
-
-def _name(written: str) -> str:
-    """A player's name; quoted ones (dealer logs) without their quotes and escapes."""
-    if len(written) >= 2 and written[0] == written[-1] == '"':
-        return _unquoted(written)
-    return written
-
-
-def _unquoted(written: str) -> str:
-    if len(written) >= 2 and written[0] == written[-1] == '"':
-        return re.sub(r'\\(["\\])', r"\1", written[1:-1])
-    return written
-
-
-def _plain(value: Any) -> Any:
-    """A value with escaped control characters given back."""
-    if isinstance(value, str) and "\ue000" in value:
-        return _ESCAPED.sub(lambda m: chr(ord(m[1]) - 64) if m[1] != "@" else "\ue000", value)
-    return value
-
-
-__all__ = ["MARKS", "TEXT", "UNPARSED", "Reader", "Text"]
