@@ -23,6 +23,13 @@ with totals as (
     where h.room != 'dealerlog'
         and h.status = 'complete' and h.replayed and h.money_known
         and c.amount is distinct from h.pot_due
+        -- a room without a line for the uncalled part counts it into total and award alike (CM-168)
+        and not exists (
+            select 1 from seats s
+            where s.hand_id = h.hand_id
+                and not exists (select 1 from events u where u.hand_id = h.hand_id and u.kind = 'uncalled')
+            having sum(s.returned) > 0 and c.amount = h.pot_due + sum(s.returned)
+        )
 ),
 moved as (
     select
