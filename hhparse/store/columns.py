@@ -115,7 +115,10 @@ def _columns(table: str, group: Columns, rows: int, made: Mapping[str, list[Any]
 
 def _series(column: Column, values: Sequence[Any]) -> pl.Series:
     dtype = pl.UInt8 if column.type in _INDEXED else _DTYPES.get(column.type, pl.String)
-    if values.count(None) == len(values):  # costs a fortieth of what polars takes for a list of None
+    # For a column of nothing but None polars takes as long as for numbers. Counting is cheap among None and dear among numbers,
+    # hence the look at both ends first: the events of a hand take 26 us without this, 46 with counting
+    # alone, 22 so.
+    if values and values[0] is None and values[-1] is None and values.count(None) == len(values):
         return pl.Series(column.name, [None], dtype).new_from_index(0, len(values))
     try:
         return pl.Series(column.name, values, dtype)
