@@ -159,6 +159,11 @@ class Seats(Columns):
     stack_end_claimed: list[int | None] = _column()
     sitting_out: list[bool] = _column()
     # replay
+    ante_due: list[int | None] = _column()
+    """The ante it owes; None where that cannot be told (rules CM-31, CM-171)."""
+    blind: list[int | None] = _column()
+    """Kind of the blind or button ante it owes, an index into `KINDS`; None for none, or where that cannot be told."""
+    blind_due: list[int | None] = _column()
     stack_end: list[int | None] = _column()
     hole_cards: list[str | None] = _column()
     up_cards: list[str | None] = _column()

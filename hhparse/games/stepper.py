@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from hhparse.chunk import KIND
 
-FOLD, CHECK, CALL, BET, RAISE = (KIND[k] for k in ("fold", "check", "call", "bet", "raise"))
+FOLD, CHECK, CALL, BET, RAISE, COMPLETE = (KIND[k] for k in ("fold", "check", "call", "bet", "raise", "complete"))
 ANTE, BUTTON_ANTE, SMALL_BLIND, BIG_BLIND, DEAD_BLIND, STRADDLE = (
     KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "dead_blind", "straddle")
 )
-ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE))
+ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE, COMPLETE))
 POSTS = frozenset(
     KIND[k] for k in ("ante", "button_ante", "small_blind", "big_blind", "straddle", "dead_blind", "button_blind", "kill_blind")
 )
@@ -38,7 +38,7 @@ class Sizes(NamedTuple):
     """How much may be wagered in a hand (rules CM-53 to CM-68)."""
 
     betting: str
-    """`nl`, `pl` or `fl`."""
+    """`nl`, `pl`, `fl` or `sl`."""
     min_bet: int
     """Smallest bet of a later round: the big blind, in short deck the ante (rule SD-11)."""
     small: int = 0
@@ -54,13 +54,22 @@ class Sizes(NamedTuple):
     """No-limit: each short all-in is judged alone (option `nl.short_allin`)."""
     antes_count: bool = True
     """Pot-limit: antes are part of the pot before the flop (option `pl.antes_count`)."""
+    straddle_plus: bool = False
+    """A raise over a straddle adds one big blind and not the straddle again (option `straddle.min_raise`)."""
+    spread_min: int = 0
+    spread_max: int = 0
+    """Spread limit: smallest bet, largest bet or raise (rule CM-67)."""
+    round_to: int = 0
+    """Pot-limit: the chip the maximum is rounded up to, 0 for none (option `pl.round`)."""
+    first_to: int = 0
+    """Total of the smallest first raise of the hand where it has one of its own (rule SD-10), else 0."""
 
 
 class Stepper:
     """The state of one hand."""
 
     __slots__ = (
-        "acted", "antes", "bet", "blinds_short", "dead", "dead_blind", "dead_of", "excused", "first", "first_round", "folded", "full_price",
+        "acted", "antes", "bet", "blinds_short", "dead", "dead_blind", "dead_of", "excused", "first", "first_round", "first_to", "folded", "full_price",
         "last_raise", "n", "off", "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped", "unit",
         "wagers",
     )  # fmt: skip
@@ -75,6 +84,7 @@ class Stepper:
         self.full_price = 0
         """The price without a short all-in on top of it: the next full raise goes from here (rule CM-65)."""
         self.first_round = True
+        self.first_to = 0
         self.round_headsup = False
         self.uncapped = False
         """Two players were left before the cap was reached (rule CM-64)."""
@@ -110,41 +120,39 @@ class Stepper:
 
     # -- forced chips
 
-    def post(self, kind: int, i: int, amount: int, ante: int = 0) -> int:
-        """Take a post; of it `ante` layers the pots as an ante does, what is over is dead (a button's double ante).
+    def post(self, i: int, amount: int, live: int, layer: int) -> int:
+        """Take a post: of its chips `live` are a wager of the round, `layer` layer the pots as an ante, the rest is dead (CM-71).
 
         Returns the seat's total of the round.
         """
-        if kind == STRADDLE:
-            amount -= self.bet[i]
         self.stack[i] -= amount
-        if kind == ANTE:
-            self.put[i] += amount
-            self.antes += amount
-            self.dead_of[i] += amount
-        elif kind in (DEAD_BLIND, BUTTON_ANTE):
-            self.put[i] += ante
-            self.antes += ante
-            self.dead += amount - ante
-            self.dead_blind[i] += amount - ante
-            self.dead_of[i] += amount
-        else:
-            self.put[i] += amount
-            self.bet[i] += amount
+        self.bet[i] += live
+        self.put[i] += live + layer
+        self.antes += layer
+        dead = amount - live - layer
+        self.dead += dead
+        self.dead_blind[i] += dead
+        self.dead_of[i] += dead + layer
         return self.bet[i]
 
-    def open_first(self, last_blind: int, price: int, straddle: int) -> None:
-        """Open the first round: left of the last blind or straddle, in short deck left of the button (CM-35, CM-36, CM-41, SD-09)."""
+    def open_first(self, last_blind: int, price: int, straddle: int, option: bool = True) -> None:
+        """Open the first round: left of the last blind or straddle, in short deck left of the button (CM-35, CM-36, CM-41, SD-09).
+
+        `option`: whoever straddled may still raise (option `straddle.live`).
+        """
         self.price = max(price, straddle, *self.bet)
-        self.last_raise = max(price, straddle)
+        self.last_raise = straddle if straddle and not self.sizes.straddle_plus else price
+        self.first_to = 0 if straddle else self.sizes.first_to
         self.full_price = max(price, straddle)
         self.wagers = 1 if price else 0  # the big blind is the first wager, a straddle does not count (CM-36, CM-63)
         self.first = (last_blind + 1) % self.n
         self._start()
+        self.acted[last_blind] = not option
 
     def open_street(self, late: bool = False) -> None:
         """Open a later round: the first live seat left of the button (rule CM-41); `late` rounds have the big bet (CM-66)."""
         self.first_round = False
+        self.first_to = 0
         self.bet = [0] * self.n
         self.price = self.full_price = 0
         self.wagers = 0
@@ -218,7 +226,7 @@ class Stepper:
     def capped(self) -> bool:
         """True if the round's wagers have reached the cap (rules CM-63, CM-64)."""
         cap, headsup = self.sizes.cap, self.sizes.headsup
-        if not cap or self.sizes.betting != "fl" or self.wagers < cap:
+        if not cap or self.sizes.betting not in ("fl", "sl") or self.wagers < cap:
             return False
         return not (self.uncapped if headsup == "when_headsup" else self.round_headsup and headsup == "round_starts_headsup")
 
@@ -226,7 +234,11 @@ class Stepper:
         """Total of the smallest full bet or raise; with fixed limit of the only one."""
         if self.sizes.betting == "fl":
             return self.full_price + self.unit
-        return self.price + self.last_raise if self.price else self.sizes.min_bet
+        if self.first_to:
+            return self.first_to
+        if self.price:
+            return self.price + self.last_raise
+        return self.sizes.spread_min if self.sizes.betting == "sl" else self.sizes.min_bet
 
     def most(self, i: int) -> int:
         """Total that the betting structure allows the seat at most, his stack aside (rules CM-57, CM-58, CM-62)."""
@@ -236,7 +248,10 @@ class Stepper:
             middle = sum(self.put) + self.dead
             if self.first_round:
                 middle += self.blinds_short - (0 if self.sizes.antes_count else self.antes)
-            return 2 * self.price + middle - self.bet[i]
+            most = 2 * self.price + middle - self.bet[i]
+            return -(-most // self.sizes.round_to) * self.sizes.round_to if self.sizes.round_to else most
+        if self.sizes.betting == "sl":
+            return self.price + self.sizes.spread_max
         return self.bet[i] + max(self.stack[i], 0)
 
     def legal(self, i: int | None = None) -> Legal:
@@ -275,7 +290,7 @@ class Stepper:
         wrong = self._wrong_size(i, total, amount == s)
         if wrong:
             return wrong
-        if (kind == BET) != (self.price == 0):
+        if kind == COMPLETE or (kind == BET) != (self.price == 0):
             return "ACTION_TERM_MISMATCH"
         return None
 
@@ -286,6 +301,10 @@ class Stepper:
                 return "RAISE_CAP_EXCEEDED"
             legal = self.least()
             return "BET_WRONG_FIXED_AMOUNT" if total != legal and not (all_in and total < legal) else None
+        if self.sizes.betting == "sl":
+            if self.capped():
+                return "RAISE_CAP_EXCEEDED"
+            return "BET_OUTSIDE_SPREAD" if total > self.most(i) or (total < self.least() and not all_in) else None
         if total < self.least() and not all_in:
             return "RAISE_BELOW_MIN" if self.price else "BET_BELOW_MIN"
         if self.sizes.betting == "pl" and total > self.most(i):
@@ -325,7 +344,8 @@ class Stepper:
             full = 2 * by >= self.unit if self.sizes.half else by >= self.unit
         else:
             by = total - self.price
-            full = by >= self.last_raise
+            full = total >= self.least()
+            self.first_to = 0
         # A short all-in leaves the size of the last raise and does not reopen; an illegal short raise is the new truth and does.
         if full or self.stack[i] > 0:
             self.acted = [False] * self.n

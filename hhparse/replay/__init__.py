@@ -18,7 +18,7 @@ ENGINE = "1"
 """Raised whenever the same hand may be judged otherwise; part of every hand's basis."""
 _EPOCH = date(1970, 1, 1)
 _HAND_FACTS = ("board", "pot_due", "rake_taken", "rake_due", "added", "house", "basis")
-_SEAT_FACTS = ("stack_end", "hole_cards", "up_cards", "put_in", "returned", "won", "cash_out", "net")
+_SEAT_FACTS = ("ante_due", "blind", "blind_due", "stack_end", "hole_cards", "up_cards", "put_in", "returned", "won", "cash_out", "net")
 _EVENT_FACTS = ("departure", "expected_seat", "to_call", "min_to", "max_to", "may_raise", "pot_before", "stack_before")
 
 

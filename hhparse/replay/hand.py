@@ -14,6 +14,7 @@ from hhparse.games.stepper import (
     BIG_BLIND,
     CALL,
     CHECK,
+    COMPLETE,
     DEAD_BLIND,
     FOLD,
     NOBODY,
@@ -24,9 +25,11 @@ from hhparse.games.stepper import (
     Stepper,
 )
 from hhparse.house import Rules
+from hhparse.replay.posts import Posts
 from hhparse.replay.stakes import stakes
 
-_TAKES_PART = POSTS | ACTIONS | {KIND[k] for k in ("deal_down", "deal_up", "show", "muck", "award", "uncalled", "complete", "bring_in")}
+_ANY_POST = POSTS | {KIND["bring_in"]}
+_TAKES_PART = _ANY_POST | ACTIONS | {KIND[k] for k in ("deal_down", "deal_up", "show", "muck", "award", "uncalled")}
 _ENDS_ACTION = {KIND[k] for k in ("show", "muck", "award")}
 _APPEARS = ACTIONS | {KIND[k] for k in ("show", "muck", "award", "uncalled")}
 _BOARD, _TOP_UP, _TAKE_OFF, _SIT_OUT, _UNPARSED = (KIND[k] for k in ("board", "top_up", "take_off", "sit_out", "unparsed"))
@@ -39,13 +42,16 @@ class Dealt:
     """A hand while it is dealt again, and what is known when its action is over."""
 
     __slots__ = (
-        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "order_known", "row", "rules", "seats",
-        "small_blind", "stakes", "start_stacks", "step", "stopped", "street", "taken", "told", "topped",
+        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "online", "order_known", "own_posts", "post_kinds",
+        "posts", "row", "rules", "seats", "small_blind", "stakes", "start_stacks", "step", "stopped", "street", "taken", "told", "topped",
     )  # fmt: skip
 
     def __init__(self, chunk: Chunk, hand: int, first: int, end: int, seat_rows: range, game: Game, rules: Rules, online: bool) -> None:
         hands, seats, events = chunk.hands, chunk.seats, chunk.events
         self.chunk, self.hand, self.first, self.end, self.game, self.rules = chunk, hand, first, end, game, rules
+        self.online = online
+        self.post_kinds = _ANY_POST
+        self.own_posts = frozenset(KIND[k] for k in game.posts)
         self.money_known = True
         self.order_known = True
         """False after an unparsed line that may have been an action: whose turn it is cannot be said (rule CM-167)."""
@@ -69,7 +75,7 @@ class Dealt:
                 continue
             if k in _TAKES_PART:
                 part.add(s)
-                posting = posting and k in POSTS
+                posting = posting and k in _ANY_POST
             elif k == _TOP_UP and posting:
                 stacks[s] += events.amount[e] or 0
                 self.topped[s] = self.topped.get(s, 0) + (events.amount[e] or 0)
@@ -91,6 +97,7 @@ class Dealt:
             self.start_stacks = [min(s, cap) for s in self.start_stacks]
         self.stakes = stakes(self)
         self.step = Stepper(list(self.start_stacks), self.stakes.sizes)
+        self.posts = Posts(self)
         self.street = _DEAL
         self.small_blind = NOBODY
 
@@ -114,7 +121,7 @@ class Dealt:
                 self._street(e, street)
             if kind in ACTIONS:
                 self._action(e)
-            elif kind in POSTS:
+            elif kind in _ANY_POST:
                 self._post(e)
             elif kind in _ENDS_ACTION and self.street in _BETTING and kind != KIND["muck"]:
                 self._close(e)
@@ -130,15 +137,15 @@ class Dealt:
         events.pot_before[e] = sum(step.put) + step.dead
         events.stack_before[e] = step.stack[i]
         kind = events.kind[e]
+        moved = amount - step.bet[i] if kind == STRADDLE else amount
+        self._depart(e, self.posts.judge(e, kind, i, amount, step.stack[i]))
         if kind == SMALL_BLIND:
             if self.small_blind not in (NOBODY, i):  # a second small blind is a returning player's missed one: dead (rule CM-37)
                 kind = DEAD_BLIND
             else:
                 self.small_blind = i
-        total = step.post(kind, i, amount, self.stakes.ante_in(kind, amount))
-        if events.kind[e] == STRADDLE:
-            events.amount[e] = events.stack_before[e] - step.stack[i]  # type: ignore[operator]
-        events.total[e] = total
+        events.amount[e] = moved
+        events.total[e] = step.post(i, moved, *self.posts.parts(e, kind, moved))
 
     def _street(self, e: int, street: int) -> None:
         """A new round, by what the log says."""
@@ -158,16 +165,10 @@ class Dealt:
 
     def _first_round(self) -> None:
         """Left of the big blind; of several the one nearest to the button, for the others are newcomers' posts (CM-37, CM-41)."""
-        events = self.chunk.events
+        events, rules, step = self.chunk.events, self.rules, self.step
         blinds: dict[int, int] = {}
         straddle = straddler = -1
-        for e in range(self.first, self.end):
-            kind = events.kind[e]
-            if kind not in POSTS:
-                continue
-            i = self.index_of.get(events.seat[e] or -1, NOBODY)
-            if i == NOBODY:
-                continue
+        for e, kind, i in self.posts.made:
             if kind in (SMALL_BLIND, BIG_BLIND) and (kind not in blinds or i < blinds[kind]):
                 blinds[kind] = i
             elif kind == STRADDLE and (events.total[e] or 0) > straddle:
@@ -175,13 +176,14 @@ class Dealt:
         if self.game.opens == "button":
             last = len(self.seats) - 1
         else:
-            last = blinds.get(BIG_BLIND, blinds.get(SMALL_BLIND, len(self.seats) - 1))
-            if len(self.seats) == 2 and BIG_BLIND not in blinds and SMALL_BLIND in blinds:
-                last = 1 - blinds[SMALL_BLIND]
-            if self.rules["pl.full_blinds"]:
-                posted = sum(self.step.bet[i] for i in set(blinds.values()))
-                self.step.blinds_short = max(self.stakes.blinds - posted, 0)
-        self.step.open_first(straddler if straddler >= 0 else last, self.stakes.price, max(straddle, 0))
+            last = blinds.get(BIG_BLIND, (blinds.get(SMALL_BLIND, len(self.seats) - 2) + 1) % len(self.seats))
+            if rules["pl.full_blinds"]:
+                small = self.stakes.big_blind if rules["pl.sb_as_bb"] else self.stakes.small_blind
+                posted = sum(step.bet[i] for i in set(blinds.values()))
+                step.blinds_short = max(small + self.stakes.big_blind - posted, 0)
+        if straddler >= 0:
+            last = straddler
+        step.open_first(last, self.stakes.price, max(straddle, 0), option=straddler < 0 or rules["straddle.live"])
 
     def _close(self, e: int) -> None:
         """The log goes on: whoever still had to act was passed over (rules CM-42, CM-170)."""
@@ -240,7 +242,7 @@ class Dealt:
         before = self.step.bet[i]
         if events.kind[e] in (FOLD, CHECK):
             total = before
-        elif total is not None and events.kind[e] == RAISE:
+        elif total is not None and events.kind[e] in (RAISE, COMPLETE):
             amount = total - before
         elif amount is not None and events.kind[e] in (CALL, BET):
             total = before + amount

@@ -113,6 +113,9 @@ create table seats (
     won decimal(18, 4),               -- Awards.
     cash_out decimal(18, 4),          -- Cash-outs and insurance; they change no award.
     net decimal(18, 4),               -- won + returned - put_in.
+    ante_due decimal(18, 4),          -- Ante it owes; NULL where that cannot be told.
+    blind event_kind,                 -- Blind or button ante it owes; NULL for none, or where that cannot be told.
+    blind_due decimal(18, 4),         -- Its size.
     line_no integer,                  -- Line of the seat.
     sitting_out boolean               -- Whether the log says that the player sits out.
 );
