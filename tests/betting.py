@@ -107,10 +107,9 @@ class Betting:
     def owes(self, i: int) -> int:
         """CM-50; where all opponents are all-in the price is what one of them really wagered."""
         others = [j for j in self.live() if j != i]
-        made: int = max(self.bet[j] for j in others)
-        price: int = self.price if any(self.stacks[j] for j in others) else min(self.price, made)
-        owed: int = min(max(price - self.bet[i], 0), self.stacks[i])
-        return owed
+        made = max(self.bet[j] for j in others)
+        price = self.price if any(self.stacks[j] for j in others) else min(self.price, made)
+        return min(max(price - self.bet[i], 0), self.stacks[i])
 
     def _next(self, at: int) -> int:
         """CM-40 and CM-42: the next seat from here on that must act, -1 if the round is over."""
@@ -118,7 +117,8 @@ class Betting:
         if len(self.live()) == 1 or not can_bet or (len(can_bet) == 1 and not self.owes(can_bet[0])):
             return -1
         n = len(self.stacks)
-        for i in [*range(at, n), *range(at)]:
+        for k in range(n):
+            i = (at + k) % n
             if i in can_bet and (not self.acted[i] or self.bet[i] < self.price):
                 return i
         return -1
