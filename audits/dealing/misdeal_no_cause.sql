@@ -19,7 +19,7 @@ select
     'none' as actual,
     'a misdeal is declared without a reason' as message
 from events m
-where m.kind = 'misdeal' and coalesce(trim(m.text), '') = ''
+where m.kind = 'misdeal' and coalesce(trim(m.text, '" '), '') = ''
     and not exists (
         from events c
         where c.hand_id = m.hand_id

@@ -21,6 +21,7 @@ from hhparse.rooms import Room
 
 _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile("[\x01-\x05\ue000]")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _EVENTS = len(KINDS)
 _NOTHING = FACT["nothing"]
 _PRIVATE = {KIND[k] for k in ("deal_down", "chat", "note", "sit_out", "timeout", "disconnect", "seat_change", "unparsed")}
@@ -35,6 +36,7 @@ _STUD_STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _DRAW_STREETS = {1: "predraw", 2: "draw1", 3: "draw2", 4: "draw3"}
 _UP_STREETS = STREET["third"], STREET["sixth"]
 _RAKE = KIND["rake"]
+_RULING = KIND["ruling"]
 _STOPS = {KIND["cancelled"], KIND["misdeal"]}
 _BOARD = KIND["board"]
 _OF_A_BOARD = {KIND["award"], KIND["show"], KIND["muck"]}
@@ -51,6 +53,7 @@ class Reader:
         self._seat_slot = next((s.pattern for s in dialect.slots if s.mark == PLAYER), None)
         self._skip = dialect.skip
         self._actor = dialect.actor
+        self._void = dialect.void
 
     def read(self, texts: Iterable[Text]) -> Chunk:
         """The hands of these texts, in order."""
@@ -214,6 +217,8 @@ class _HandReader:
             elif self.early and self.street == STREET["flop"] and cards.startswith(self.early + " "):
                 tail = (*tail[:5], cards[len(self.early) + 1 :], *tail[6:])
         self.rows.events.append((self.hand, self.line_no, self.street, said.code, seat, player, *tail))
+        if said.code == _RULING and (void := self.reader._void) and void.search(_QUOTED.sub("", said.tail[9] or "")):
+            self._add("cancelled", None, None, None, text=said.tail[9])
 
     def _add(self, kind: str, seat: int | None, name: str | None, line: str | None, **values: Any) -> None:
         """An event made of part of a line."""
