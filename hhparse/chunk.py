@@ -49,9 +49,22 @@ STREET: dict[str, int] = {name: i for i, name in enumerate(STREETS)}
 HALVES: tuple[str, ...] = ("all", "high", "low")
 HALF: dict[str, int] = {name: i for i, name in enumerate(HALVES)}
 
-CLAIMS: tuple[str, ...] = ("pot_total", "rake_total", "pot", "result", "won", "board", "label", "seat_line", "button")
+CLAIMS: tuple[str, ...] = (
+    "pot_total",
+    "rake_total",
+    "pot",
+    "result",
+    "won",
+    "board",
+    "label",
+    "seat_line",
+    "button",
+    "respelt",
+    "language",
+)
 """What a log says about itself: `pot_total` and `rake_total` of a summary, `pot` (one pot, its contestants in `text`),
-`result` (stack at the end), `won` (a summary's word on what a seat collected), `board`, `label` (a hand's name)."""
+`result` (stack at the end), `won` (a summary's word on what a seat collected), `board`, `label` (a hand's name). And how it is
+written: `respelt` (a token of mixed scripts and what it was read as), `language` (a keyword of another language than the header's)."""
 CLAIM: dict[str, int] = {name: i for i, name in enumerate(CLAIMS)}
 
 STATUSES: tuple[str, ...] = ("complete", "cancelled", "truncated", "partial", "superseded", "unauditable")

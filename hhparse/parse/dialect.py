@@ -117,7 +117,7 @@ class Dialect:
         self.void = re.compile(hints["void"][0]) if "void" in hints else None
         """In a ruling: the word that ends the hand as if it were cancelled; what stands in quotes is passed over (rule DL-11)."""
         self.words = {words[0]: frozenset(words[1:]) for words in map(str.split, hints.get("words", ()))}
-        """By language: keywords that only this language has, where a log's header names its language (rule DL-02)."""
+        """By language: its keywords, where a log's header names the language (rule DL-02); `*` behind one: names and codes follow."""
 
     @staticmethod
     def _typed(path: Path, hint: str) -> tuple[str, str]:
