@@ -15,24 +15,23 @@
 -- Known false positives: none known. Dealer logs are compared from number to number; of online files only hands whose
 -- seats all begin with exactly what they ended with, and only while the same players play. A bomb pot may keep the
 -- button or move it once.
-with active as (
+with acting as (
+    select distinct hand_id, seat
+    from events
+    where kind in (
+        'ante', 'button_ante', 'small_blind', 'big_blind', 'straddle', 'dead_blind', 'button_blind', 'fold', 'check', 'call', 'bet', 'raise'
+    )
+),
+active as (
     select
         s.hand_id,
         list(s.seat order by s.seat) as seats,
         string_agg(concat(s.seat, ' ', s.player), E'\n' order by s.seat) as who
     from (select hand_id, seat, min(player) as player, bool_or(sitting_out) as out from seats group by hand_id, seat) s
     join hands h using (hand_id)
-    where case
-        when h.room = 'dealerlog'
-            then not s.out and not exists (from events e where e.hand_id = s.hand_id and e.seat = s.seat and e.kind = 'sit_out')
-        else exists (
-            from events e
-            where e.hand_id = s.hand_id and e.seat = s.seat
-                and e.kind in (
-                    'ante', 'button_ante', 'small_blind', 'big_blind', 'straddle', 'dead_blind', 'button_blind', 'fold', 'check', 'call', 'bet', 'raise'
-                )
-        )
-    end
+    left join acting a on a.hand_id = s.hand_id and a.seat = s.seat
+    left join (select distinct hand_id, seat from events where kind = 'sit_out') o on o.hand_id = s.hand_id and o.seat = s.seat
+    where case when h.room = 'dealerlog' then not s.out and o.seat is null else a.seat is not null end
     group by s.hand_id
 ),
 blinds as (
@@ -121,8 +120,8 @@ due as (
         case
             when status_before = 'cancelled' then button_before
             when rule = 'dead' and big_before is not null then case
-                when len(seats) = 2 and len(seats_before) = 2 then case when who = who_before then big_before end
-                when len(seats) = 2 then list_filter(seats, lambda s: s != big_now)[1]
+                when len(seats) = 2 and len(seats_before) = 2 then case when who = who_before and big_before != button_before then big_before end
+                when len(seats) = 2 then case when small_before = next_before then list_filter(seats, lambda s: s != big_now)[1] end
                 when len(seats_before) = 2 then null
                 when small_before is null then big_before_that
                 when small_before = next_before then small_before

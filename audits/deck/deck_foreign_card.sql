@@ -19,6 +19,11 @@ with dealt as (
     join hands h using (hand_id)
     left join games g using (game)
     where e.cards is not null and h.game is not null and h.status != 'superseded'
+        -- most lines have nothing but cards of the deck
+        and (
+            not regexp_full_match(e.cards, '(?:(?:[2-9TJQKA][shdc]|\?\?)(?: |$))*')
+            or (starts_with(h.game, 'shortdeck') and regexp_matches(e.cards, '[2-5][shdc]'))
+        )
 ),
 foreign_cards as (
     select

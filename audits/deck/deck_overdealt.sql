@@ -15,6 +15,17 @@
 with redealt as (
     select hand_id, max(event_no) as event_no from events where kind = 'redeal' group by hand_id
 ),
+-- Hands whose lines have more cards than a deck, restated ones counted again: only these are worth a closer look.
+many as (
+    select e.hand_id
+    from events e
+    join hands h using (hand_id)
+    left join games g using (game)
+    where e.kind in ('deal_down', 'deal_up', 'board', 'community', 'burn', 'turn_up', 'pool_card')
+    group by e.hand_id
+    having sum(case when e.cards is not null then (length(e.cards) + 1) // 3 when e.kind = 'burn' then 1 else coalesce(g.hole_cards, 0) end)
+        > any_value(coalesce(g.deck, case when starts_with(h.game, 'shortdeck') then 36 else 52 end))
+),
 used as (
     select
         e.hand_id, e.event_no, e.line_no, e.kind,
@@ -35,6 +46,7 @@ used as (
         end as cards,
         coalesce(g.deck, case when starts_with(h.game, 'shortdeck') then 36 else 52 end) as deck
     from events e
+    join many using (hand_id)
     join hands h using (hand_id)
     left join games g using (game)
     left join redealt r using (hand_id)

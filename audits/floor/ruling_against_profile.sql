@@ -17,11 +17,12 @@ with rulings as (
     select
         e.hand_id, e.line_no, e.event_no, e.text, b.value as sd_order, h.order_decides,
         case
+            when regexp_matches(e.text, '(?i) not | не ') then null
             when regexp_matches(e.text, '(?i)(?:trips|set|three of a kind)[^.;]* (?:beats?|wins? (?:over|against)|is higher|are higher|above)[^.;]* straight')
-                or regexp_matches(e.text, '(?i)(?:сет|трипс|тройка|трійка)[^.;]* (?:старш|бь[её]т|б.є|выше|вищ)[^.;]* ст[рр][иі]т')
+                or regexp_matches(e.text, '(?i)(?:сет|трипс|тройка|трійка)[^.;]* (?:старш|бь[её]т|б.є|выше|вищ)[^.;]* стр[иі]т')
                 then 'trips_wins'
             when regexp_matches(e.text, '(?i)straight[^.;]* (?:beats?|wins? (?:over|against)|is higher|above)[^.;]* (?:trips|set|three of a kind)')
-                or regexp_matches(e.text, '(?i)ст[рр][иі]т[^.;]* (?:старш|бь[её]т|б.є|выше|вищ)[^.;]* (?:сет|трипс|тройк|трійк)')
+                or regexp_matches(e.text, '(?i)стр[иі]т[^.;]* (?:старш|бь[её]т|б.є|выше|вищ)[^.;]* (?:сет|трипс|тройк|трійк)')
                 then 'straight_wins'
         end as said,
         exists (

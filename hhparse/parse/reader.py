@@ -213,8 +213,9 @@ class _HandReader:
         """A line that mixes Latin and Cyrillic letters in a token, as it can be read; None where it needs no repair, or none helps."""
         cards = cards_respelt(line)
         line, told = cards or (line, ())
-        if not self._reads(line):
-            for respelt in respellings(line):
+        ways = list(respellings(line))
+        if ways and not self._reads(line):
+            for respelt in ways:
                 if self._reads(respelt.line):
                     return Respelt(respelt.line, (*told, *respelt.tokens))
         return cards
