@@ -161,6 +161,8 @@ class Sharing:
             return due, {at: (amount or 0, paid[(*group, ALL, at[3])][1]) for at, amount in due.items() if amount}
         high = {at[3] for at in due if at[2] == _HIGH}
         low = {at[3] for at in due if at[2] == _LOW}
+        if high == low:  # the same hands win both halves: the pot is divided once
+            return whole, paid
         top = sum(due[at] or 0 for at in due if at[2] == _HIGH)
         total = sum(d or 0 for d in due.values())
         if not low:  # half of it to seats that have won nothing: paid as a low (rule CM-85)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hhparse.chunk import KIND, STREET
+from hhparse.chunk import KIND, STREET, STREETS
 from hhparse.games.announced import announced, named, named_low
 from hhparse.games.stepper import ACTIONS, NOBODY
 from hhparse.replay.cards import known, order_in_force, worth
@@ -91,16 +91,20 @@ class Showdown:
         order = order_in_force(game, dealt.rules)
         shared: list[str] = []
         boards: dict[int, list[str]] = {}
+        dealt_so_far = 0
         for e in range(dealt.first, dealt.end):
             kind, number = events.kind[e], events.board_no[e]
             if kind == _BOARD:
                 (shared if number is None else boards.setdefault(number, [])).extend((events.cards[e] or "").split())
+                street = STREETS[events.street[e]]
+                if street in game.streets:
+                    dealt_so_far = max(dealt_so_far, sum(game.board[: game.streets.index(street) + 1]))
             elif kind == _SHOW and events.text[e]:
                 events.hand_said[e] = announced(events.text[e] or "")
                 if number is None and len(ending.full_boards) > 1 and boards:  # of which board it is said nobody knows
                     continue
                 board = shared + boards.get(number or 0, [])
-                if len(board) < 3:
+                if len(board) < 3 or len(board) != dealt_so_far:  # too early, or a log that lacks a card
                     continue
                 high = worth(events.cards[e], board, game, order.high, order.uses)
                 if high is None:
