@@ -26,9 +26,11 @@ class Due(NamedTuple):
 
 
 def rake_due(ending: Ending, total: int) -> Due | None:
-    """The rake of a hand whose pots hold `total`, None where no rule is known."""
+    """The rake of a hand whose pots hold `total`, None where no rule is known; a tournament has its fee in the buy-in."""
     dealt, rules = ending.dealt, ending.dealt.rules
     hands, h = dealt.chunk.hands, dealt.hand
+    if hands.is_tournament[h]:
+        return None
     players = len(dealt.seats)
     cap: int | None = None
     free = bool(rules["rake.no_flop_no_drop"])
