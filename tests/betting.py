@@ -28,7 +28,7 @@ class Betting:
     stacks: list[int]
     structure: Structure
     big_blind: int
-    """Big blind, in short deck the button blind: the price of the first round and the smallest bet."""
+    """Big blind, in short deck the button blind: the price of the first round. The smallest bet later, but in short deck (SD-11)."""
     small_blind: int = 0
     ante: int = 0
     button_blind: bool = False
@@ -92,7 +92,7 @@ class Betting:
         """A later round; `late` ones have the big bet (CM-66)."""
         self.bet = [0] * len(self.stacks)
         self.price = self.full = self.wagers = self.missing = 0
-        self.step = self.big_blind
+        self.step = (self.button_blind and self.ante) or self.big_blind
         self.unit = self.units[late]
         self._open(0)
 

@@ -41,7 +41,8 @@ def rules_of(case: Case) -> Betting:
 
 def stepper_of(case: Case, table: Betting) -> Stepper:
     """The stepper after the same posts."""
-    sizes = Sizes(case.structure, case.big, case.units[0], case.units[1], case.cap)
+    least = (case.short_deck and case.ante) or case.big  # SD-11
+    sizes = Sizes(case.structure, least, case.units[0], case.units[1], case.cap)
     step = Stepper(list(case.stacks), sizes)
     for kind, i, chips in table.posts:
         step.post(KIND[kind], i, chips)
