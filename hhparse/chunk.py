@@ -49,9 +49,22 @@ STREET: dict[str, int] = {name: i for i, name in enumerate(STREETS)}
 HALVES: tuple[str, ...] = ("all", "high", "low")
 HALF: dict[str, int] = {name: i for i, name in enumerate(HALVES)}
 
-CLAIMS: tuple[str, ...] = ("pot_total", "rake_total", "pot", "result", "won", "board", "label", "seat_line", "button")
+CLAIMS: tuple[str, ...] = (
+    "pot_total",
+    "rake_total",
+    "pot",
+    "result",
+    "won",
+    "board",
+    "label",
+    "seat_line",
+    "button",
+    "respelt",
+    "language",
+)
 """What a log says about itself: `pot_total` and `rake_total` of a summary, `pot` (one pot, its contestants in `text`),
-`result` (stack at the end), `won` (a summary's word on what a seat collected), `board`, `label` (a hand's name)."""
+`result` (stack at the end), `won` (a summary's word on what a seat collected), `board`, `label` (a hand's name). And how it is
+written: `respelt` (a token of mixed scripts and what it was read as), `language` (a keyword of another language than the header's)."""
 CLAIM: dict[str, int] = {name: i for i, name in enumerate(CLAIMS)}
 
 STATUSES: tuple[str, ...] = ("complete", "cancelled", "truncated", "partial", "superseded", "unauditable")
@@ -137,6 +150,12 @@ class Hands(Columns):
     pot_due: list[int | None] = _column()
     rake_taken: list[int | None] = _column()
     rake_due: list[int | None] = _column()
+    rake_cap: list[int | None] = _column()
+    """Most rake that the rule in force or the regulator allows; None for no limit or no rule."""
+    odd_unit: list[int | None] = _column()
+    """The smallest chip that the pots are divided into (rule CM-80)."""
+    order_fits: list[str | None] = _column()
+    """Mistaken order of hands by which the awards are right, where they are wrong by the one in force (rule SD-15)."""
     added: list[int | None] = _column()
     house: list[str | None] = _column()
     basis: list[int | None] = _column()
@@ -144,6 +163,10 @@ class Hands(Columns):
     """False where the game is not in the engine, or the hand cannot be dealt again: what is due is then unknown."""
     money_known: list[bool] = _column()
     """False after an unparsed line that may have moved chips (rule CM-167): money checks are unverifiable."""
+    unknown_options: list[str | None] = _column()
+    """Options and profile the log states that nobody knows, `name=value: hint`, one a line (`LOG_UNKNOWN_OPTION`)."""
+    order_decides: list[bool | None] = _column()
+    """Short deck: True where the other value of `sd.order` gives other winners (SD-20); None where the cards are not known."""
 
 
 @dataclass(slots=True)
@@ -172,6 +195,12 @@ class Seats(Columns):
     won: list[int | None] = _column()
     cash_out: list[int | None] = _column()
     net: list[int | None] = _column()
+    live: list[bool | None] = _column()
+    """Whether the seat is still in when the action is over; None where it was not dealt in."""
+    is_all_in: list[bool | None] = _column()
+    """Whether it has no chips behind then."""
+    tabled: list[bool | None] = _column()
+    """Whether the log shows its whole hand (rule CM-102)."""
 
 
 @dataclass(slots=True)
@@ -208,6 +237,10 @@ class Events(Columns):
     may_raise: list[bool | None] = _column()
     pot_before: list[int | None] = _column()
     stack_before: list[int | None] = _column()
+    hand_said: list[str | None] = _column()
+    """What a shown hand is called, in words that compare (`two_pair K Q`); None where the text is not understood."""
+    hand_made: list[str | None] = _column()
+    """What the rules see in it with the board of that moment, in the same words."""
 
 
 @dataclass(slots=True)

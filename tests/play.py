@@ -58,9 +58,21 @@ def clockwise(seats: list[int], after: int) -> list[int]:
 
 
 def play(
-    rng: random.Random, names: dict[int, str], stacks: dict[int, int], button: int, sb: int, bb: int, ante: int = 0, wild: float = 0.15
+    rng: random.Random,
+    names: dict[int, str],
+    stacks: dict[int, int],
+    button: int,
+    sb: int,
+    bb: int,
+    ante: int = 0,
+    wild: float = 0.15,
+    *,
+    tabled: bool = False,
 ) -> Played:
-    """One hand with random cards and random legal actions; `wild` is how readily players bet and raise."""
+    """One hand with random cards and random legal actions; `wild` is how readily players bet and raise.
+
+    `tabled`: after an all-in every hand is shown, as in tournaments (rule CM-101).
+    """
     h = Played(dict(names), dict(stacks), button, sb, bb, ante)
     seats = clockwise(list(names), button)
     left = dict(stacks)
@@ -138,11 +150,11 @@ def play(
         live = [s for s in seats if s not in folded]
         if len(live) == 1:
             break
-    _finish(h, seats, [s for s in seats if s not in folded], left, put, deck)
+    _finish(h, seats, [s for s in seats if s not in folded], left, put, deck, tabled)
     return h
 
 
-def _finish(h: Played, seats: list[int], live: list[int], left: dict[int, int], put: dict[int, int], deck: list[str]) -> None:
+def _finish(h: Played, seats: list[int], live: list[int], left: dict[int, int], put: dict[int, int], deck: list[str], tabled: bool) -> None:
     ranked = sorted(put.values())
     most = max(put, key=lambda s: put[s])
     if len(ranked) > 1 and ranked[-1] > ranked[-2]:
@@ -170,7 +182,7 @@ def _finish(h: Played, seats: list[int], live: list[int], left: dict[int, int], 
         order = order[k:] + order[:k]
     needed = {s for chips, seats_in in h.pots for s in seats_in if len(live) > 1 and score[s] == max(score[x] for x in seats_in)}
     for s in order if len(live) > 1 else ():
-        if s in needed or score[s] >= best_seen:
+        if s in needed or score[s] >= best_seen or (tabled and not all(left[x] for x in live)):
             h.shown.append(s)
             best_seen = max(best_seen, score[s])
         else:
@@ -312,7 +324,7 @@ def shift(rng: random.Random, count: int, style: str, *, sb: int = 1, bb: int = 
         playing = names
         seats_in = sorted(playing)
         button = next((s for s in seats_in if s > button), seats_in[0])
-        h = play(rng, playing, {s: stacks[s] for s in playing}, button, sb, bb, ante)
+        h = play(rng, playing, {s: stacks[s] for s in playing}, button, sb, bb, ante, tabled=style == "tournament")
         number = 1000 + k
         if style == "dealer":
             lines += dealer_log(h, number, f"{when.isoformat()}+02:00", topped)

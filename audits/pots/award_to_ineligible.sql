@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: events where kind = 'award'
 -- unverifiable: hands where status = 'complete' and not (replayed and money_known)
--- yields_to: LOG_UNKNOWN_PLAYER on hand
+-- yields_to: SIDE_POT_WRONG_ELIGIBLE on pot, LOG_UNKNOWN_PLAYER on hand
 --
 -- A pot goes to one of its contestants: seats that have not folded and have paid up to its level. One finding a pot, at
 -- the first award to a seat outside it. It needs no cards.

@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: pots
 -- unverifiable: hands where status = 'complete' and not (replayed and money_known)
--- yields_to: AWARD_TO_INELIGIBLE on pot, AWARD_WRONG_PLAYER on pot, UNCALLED_NOT_RETURNED on hand, UNCALLED_WRONG_AMOUNT on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, LOG_UNKNOWN_PLAYER on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand
+-- yields_to: LOW_AWARDED_WITHOUT_QUALIFIER on pot, LOW_HALF_NOT_AWARDED on pot, CASHOUT_CHANGED_AWARD on pot, AWARD_TO_INELIGIBLE on pot, AWARD_WRONG_PLAYER on pot, UNCALLED_NOT_RETURNED on hand, UNCALLED_WRONG_AMOUNT on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, LOG_UNKNOWN_PLAYER on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand
 --
 -- What is awarded of a pot is the pot less its rake. Judged pot by pot where the log states the rake of each pot, over
 -- the whole hand where it states only the sum; it needs no cards. Where a log does not say what was raked, only awards

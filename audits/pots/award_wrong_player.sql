@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: shares where claimed > 0
 -- unverifiable: shares s join hands h using (hand_id) where s.due is null or (h.status = 'complete' and not (h.replayed and h.money_known))
--- yields_to: AWARD_TO_INELIGIBLE on pot, DUPLICATE_CARD on hand
+-- yields_to: LOW_AWARDED_WITHOUT_QUALIFIER on pot, LOW_HALF_NOT_AWARDED on pot, CASHOUT_CHANGED_AWARD on pot, AWARD_TO_INELIGIBLE on pot, DUPLICATE_CARD on hand
 --
 -- The best hand among the contestants wins the pot; cards speak. Found is a contestant who is paid although he has won
 -- nothing, one finding a pot, at the first award that is wrong. A pot whose deciding cards are unknown is not judged

@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: hands where room = 'dealerlog'
 -- unverifiable: hands where room = 'dealerlog' and status = 'complete' and not (replayed and money_known)
--- yields_to: AWARD_WRONG_AMOUNT on hand, AWARD_WRONG_PLAYER on hand, AWARD_TO_INELIGIBLE on hand, UNCALLED_NOT_RETURNED on hand, UNCALLED_WRONG_AMOUNT on hand, POT_TOTAL_MISMATCH on hand, BET_ABOVE_STACK on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, LOG_UNKNOWN_PLAYER on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand, SIDE_POT_WRONG_AMOUNT on hand
+-- yields_to: LOW_AWARDED_WITHOUT_QUALIFIER on hand, LOW_HALF_NOT_AWARDED on hand, AWARD_WRONG_AMOUNT on hand, AWARD_WRONG_PLAYER on hand, AWARD_TO_INELIGIBLE on hand, UNCALLED_NOT_RETURNED on hand, UNCALLED_WRONG_AMOUNT on hand, POT_TOTAL_MISMATCH on hand, BET_ABOVE_STACK on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, LOG_UNKNOWN_PLAYER on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand, SIDE_POT_WRONG_AMOUNT on hand
 --
 -- The start stacks with the chips added make the end stacks with the chips taken off, the rake and the drops. Looked at
 -- where every seat that put chips in has a RESULT line; the line is the last of them.

@@ -6,7 +6,7 @@
 -- scope: hand
 -- examined: claims where kind in ('pot_total', 'result')
 -- unverifiable: hands where status = 'complete' and not (replayed and money_known)
--- yields_to: AWARD_TO_INELIGIBLE on hand, AWARD_WRONG_PLAYER on hand, SPLIT_WRONG_SHARE on hand, ODD_CHIP_WRONG on hand, UNCALLED_WRONG_AMOUNT on hand, UNCALLED_NOT_RETURNED on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, LOG_UNKNOWN_PLAYER on hand, POT_TOTAL_MISMATCH on hand, LOG_DUPLICATE_SEAT on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand, AWARD_WRONG_AMOUNT on hand, SIDE_POT_WRONG_AMOUNT on hand
+-- yields_to: LOW_AWARDED_WITHOUT_QUALIFIER on hand, LOW_HALF_NOT_AWARDED on hand, AWARD_TO_INELIGIBLE on hand, AWARD_WRONG_PLAYER on hand, SPLIT_WRONG_SHARE on hand, ODD_CHIP_WRONG on hand, UNCALLED_WRONG_AMOUNT on hand, UNCALLED_NOT_RETURNED on hand, CALL_WRONG_AMOUNT on hand, DEAD_POST_TREATED_LIVE on hand, BET_ABOVE_STACK on hand, LOG_UNKNOWN_PLAYER on hand, POT_TOTAL_MISMATCH on hand, LOG_DUPLICATE_SEAT on hand, CHECK_FACING_BET on hand, ROUND_NOT_COMPLETE on hand, PLAYER_SKIPPED on hand, AWARD_WRONG_AMOUNT on hand, SIDE_POT_WRONG_AMOUNT on hand, STACK_CHANGED_MID_HAND on hand
 --
 -- Two totals that a log states about itself. `Total pot` of an online summary is what the seats put in, less what came
 -- back uncalled, plus what the house announced to add. RESULT of a dealer log is the start stack with all that the

@@ -31,7 +31,8 @@ compared as (
         coalesce(s.hand_id, p.hand_id) as hand_id, coalesce(s.pot_no, p.pot_no) as pot_no, s.line_no,
         coalesce(s.amount, 0) as stated, coalesce(p.amount_due, 0) as due
     from stated s
-    full join pots p on p.hand_id = s.hand_id and p.pot_no = s.pot_no
+    full join (select hand_id, pot_no, sum(amount_due) as amount_due from pots group by all) p
+        on p.hand_id = s.hand_id and p.pot_no = s.pot_no
 ),
 summed as (
     select

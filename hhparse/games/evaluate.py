@@ -62,6 +62,11 @@ _STANDARD = _order([*_RUNS, _WHEEL], *range(9))
 # Rule SD-14: a flush beats a full house; rooms differ in trips and straight.
 _STRAIGHT_WINS = _order(_SHORT_RUNS, HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FULL_HOUSE, FLUSH, QUADS, STRAIGHT_FLUSH)
 _TRIPS_WINS = _order(_SHORT_RUNS, HIGH_CARD, PAIR, TWO_PAIR, STRAIGHT, TRIPS, FULL_HOUSE, FLUSH, QUADS, STRAIGHT_FLUSH)
+# Mistaken orders of short deck, for rule SD-15: a full house above a flush, and A-6-7-8-9 as no straight.
+_STRAIGHT_FULL = _order(_SHORT_RUNS, *range(9))
+_TRIPS_FULL = _order(_SHORT_RUNS, HIGH_CARD, PAIR, TWO_PAIR, STRAIGHT, TRIPS, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH)
+_STRAIGHT_ACE_HIGH = _order(_RUNS[:5], HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FULL_HOUSE, FLUSH, QUADS, STRAIGHT_FLUSH)
+_TRIPS_ACE_HIGH = _order(_RUNS[:5], HIGH_CARD, PAIR, TWO_PAIR, STRAIGHT, TRIPS, FULL_HOUSE, FLUSH, QUADS, STRAIGHT_FLUSH)
 # Rule HR-05: the ace is always high, A-2-3-4-5 is no straight.
 _DEUCE = _order(_RUNS, *range(9))
 # Rule HR-04: straights do not count.
@@ -224,6 +229,13 @@ short_deck, _short_two_and_three = _by_ranks_and_suits(_STRAIGHT_WINS)
 """Rules HR-02 and SD-14, a straight beats trips."""
 short_deck_trips, _short_trips_two_and_three = _by_ranks_and_suits(_TRIPS_WINS)
 """Rules HR-02 and SD-14, trips beat a straight."""
+_mistaken = {
+    "short_deck_full_house": _by_ranks_and_suits(_STRAIGHT_FULL),
+    "short_deck_trips_full_house": _by_ranks_and_suits(_TRIPS_FULL),
+    "short_deck_ace_high": _by_ranks_and_suits(_STRAIGHT_ACE_HIGH),
+    "short_deck_trips_ace_high": _by_ranks_and_suits(_TRIPS_ACE_HIGH),
+}
+"""Orders that no house plays, by which a wrong award may be explained (rule SD-15)."""
 low8: Evaluator = _by_ranks(_LOW8_KEYS, _low8)
 """Rule HR-03, eight or better; 0 without a low."""
 ace_to_five: Evaluator = _by_ranks(_LOW_KEYS, _lowest(_NO_RUNS))
@@ -303,11 +315,15 @@ EVALUATORS: Final[Mapping[str, Evaluator]] = {
 }
 """By the name that game files use."""
 
+MISTAKEN: Final[Mapping[str, Evaluator]] = {name: rate for name, (rate, _) in _mistaken.items()}
+"""Evaluators of orders that no house plays (rule SD-15)."""
+
 _TWO_AND_THREE: dict[Evaluator, TwoAndThree] = {
     high: _high_two_and_three,
     short_deck: _short_two_and_three,
     short_deck_trips: _short_trips_two_and_three,
     low8: _by_ranks_two_and_three(_LOW8_KEYS, _low8),
+    **dict(_mistaken.values()),
 }
 
 

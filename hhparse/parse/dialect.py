@@ -39,7 +39,7 @@ FACTS = (
 FACT: dict[str, int] = {name: len(KINDS) + i for i, name in enumerate(FACTS)}
 CODES = KIND | FACT
 
-_HINTS = {"lift", "slot", "actor", "stranger", "chat", "skip", "card", "behind"}
+_HINTS = {"lift", "slot", "actor", "stranger", "chat", "skip", "card", "behind", "void", "words"}
 
 
 class GrammarError(ValueError):
@@ -114,6 +114,10 @@ class Dialect:
         """Free texts: what matches the pattern right behind the literal is a `TEXT`."""
         self.skip = re.compile(hints["skip"][0]) if "skip" in hints else None
         """What is dropped from a line before it is read (comments)."""
+        self.void = re.compile(hints["void"][0]) if "void" in hints else None
+        """In a ruling: the word that ends the hand as if it were cancelled; what stands in quotes is passed over (rule DL-11)."""
+        self.words = {words[0]: frozenset(words[1:]) for words in map(str.split, hints.get("words", ()))}
+        """By language: its keywords, where a log's header names the language (rule DL-02); `*` behind one: names and codes follow."""
 
     @staticmethod
     def _typed(path: Path, hint: str) -> tuple[str, str]:

@@ -13,21 +13,24 @@ from typing import Any
 from hhparse.chunk import CLAIM, HALF, KIND, KINDS, STREET, Chunk
 from hhparse.parse.clock import read_clock
 from hhparse.parse.dialect import FACT, PLAYER, Dialect
+from hhparse.parse.language import Languages
 from hhparse.parse.money import amount
 from hhparse.parse.rows import Header, Rows, Text
+from hhparse.parse.scripts import Respelt, cards_respelt, respellings
 from hhparse.parse.shapes import UNPARSED, Line, Shapes
 from hhparse.parse.values import amounts_in, bare_name, given_back, unquoted
 from hhparse.rooms import Room
 
 _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile("[\x01-\x05\ue000]")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _EVENTS = len(KINDS)
 _NOTHING = FACT["nothing"]
 _PRIVATE = {KIND[k] for k in ("deal_down", "chat", "note", "sit_out", "timeout", "disconnect", "seat_change", "unparsed")}
 """Kinds that another seat's log of the same hand may lack or tell otherwise; they take no part in the identity of a hand."""
 _HEAD = {
     "hand_no", "game", "betting", "small_bet", "big_bet", "ante", "tournament", "currency", "stamp", "table_name", "button",
-    "max_seats", "profile", "rake_rule", "dealer", "inspector", "room_name",
+    "max_seats", "profile", "rake_rule", "dealer", "inspector", "room_name", "language",
 }  # fmt: skip
 _FORCED = ("small_blind", "big_blind", "button_ante", "button_blind", "bring_in", "min_bet", "chip", "hand_cap")
 _SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
@@ -35,6 +38,7 @@ _STUD_STREETS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _DRAW_STREETS = {1: "predraw", 2: "draw1", 3: "draw2", 4: "draw3"}
 _UP_STREETS = STREET["third"], STREET["sixth"]
 _RAKE = KIND["rake"]
+_RULING = KIND["ruling"]
 _STOPS = {KIND["cancelled"], KIND["misdeal"]}
 _BOARD = KIND["board"]
 _OF_A_BOARD = {KIND["award"], KIND["show"], KIND["muck"]}
@@ -51,6 +55,8 @@ class Reader:
         self._seat_slot = next((s.pattern for s in dialect.slots if s.mark == PLAYER), None)
         self._skip = dialect.skip
         self._actor = dialect.actor
+        self._void = dialect.void
+        self._languages = Languages(dialect.words)
 
     def read(self, texts: Iterable[Text]) -> Chunk:
         """The hands of these texts, in order."""
@@ -65,7 +71,8 @@ class _HandReader:
 
     __slots__ = (
         "boards", "claim_start", "drawing", "early", "ended", "event_start", "hand", "head", "in_hand", "index", "leads", "line_no",
-        "names", "own", "public", "raked", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped", "street", "text",
+        "mixed", "names", "own", "public", "raked", "reader", "rows", "seat_start", "seating", "seats", "settled", "stopped",
+        "street", "text",
     )  # fmt: skip
 
     def __init__(self, reader: Reader, rows: Rows, text: Text) -> None:
@@ -97,6 +104,8 @@ class _HandReader:
         self.settled = False
         self.event_start, self.seat_start, self.claim_start = len(rows.events), len(rows.seats), len(rows.claims)
         self.line_no = text.first_line
+        self.mixed = False
+        """Whether a keyword of another language was told; once a hand is enough."""
 
     # -- the lines
 
@@ -109,7 +118,7 @@ class _HandReader:
         body = self.text.text
         escape = _CONTROL.search(body) is not None
         marked = "\ufeff" in body
-        shapes, skip, actor = self.reader.shapes, self.reader._skip, self.reader._actor
+        shapes, skip, actor, languages = self.reader.shapes, self.reader._skip, self.reader._actor, self.reader._languages
         exact = shapes.exact
         append = self.rows.events.append
         index, leads = self.index, self.leads
@@ -128,6 +137,9 @@ class _HandReader:
                 if not line:
                     continue
             self.line_no = number
+            if languages and not self.mixed and (word := languages.foreign(self.head.values.get("language"), line)):
+                self.mixed = True
+                self._claim("language", None, text=f"{word} {self.head.values['language']}")
             if actor:
                 colon = line.find(actor)
                 head = line[:colon] if colon > 0 else ""
@@ -164,13 +176,20 @@ class _HandReader:
         if self.reader._skip is not None and (at := self.reader._skip.match(line)):
             line = line[: at.start(1)]
         if line.strip():
-            said, _ = self.reader.shapes.read(line.strip().lstrip("\ufeff"), [])
+            line = line.strip().lstrip("\ufeff")
+            if self.reader._languages and not line.isascii() and (respelt := self._one_script(line)):
+                line = respelt.line
+            said, _ = self.reader.shapes.read(line, [])
             if said.fields is not None:
                 self._set(self.head, said)
 
     def _slow(self, line: str) -> None:
         """A line that the quick ways did not settle."""
         shapes = self.reader.shapes
+        if self.reader._languages and not line.isascii() and (respelt := self._one_script(line)):
+            line = respelt.line
+            for written, meant in respelt.tokens:
+                self._claim("respelt", None, text=f"{written} {meant}")
         if self.seating and (slot := self.reader._seat_slot) and (m := slot.match(line)):
             name = bare_name(m[1])
             before = line[: m.start(1)] + PLAYER
@@ -189,6 +208,25 @@ class _HandReader:
             self._fact(said, whose, line)
         else:
             self._event(said, whose, line)
+
+    def _one_script(self, line: str) -> Respelt | None:
+        """A line that mixes Latin and Cyrillic letters in a token, as it can be read; None where it needs no repair, or none helps."""
+        cards = cards_respelt(line)
+        line, told = cards or (line, ())
+        ways = list(respellings(line))
+        if ways and not self._reads(line):
+            for respelt in ways:
+                if self._reads(respelt.line):
+                    return Respelt(respelt.line, (*told, *respelt.tokens))
+        return cards
+
+    def _reads(self, line: str) -> bool:
+        """True if a rule of the grammar reads the line."""
+        shapes = self.reader.shapes
+        if (slot := self.reader._seat_slot) and (m := slot.match(line)):
+            line = line[: m.start(1)] + PLAYER + line[m.end(1) :]
+            return shapes.line(line, (bare_name(m[1]),)).code != UNPARSED
+        return shapes.read(line, self.names)[0].code != UNPARSED
 
     # -- what lines say
 
@@ -214,6 +252,8 @@ class _HandReader:
             elif self.early and self.street == STREET["flop"] and cards.startswith(self.early + " "):
                 tail = (*tail[:5], cards[len(self.early) + 1 :], *tail[6:])
         self.rows.events.append((self.hand, self.line_no, self.street, said.code, seat, player, *tail))
+        if said.code == _RULING and (void := self.reader._void) and void.search(_QUOTED.sub("", said.tail[9] or "")):
+            self._add("cancelled", None, None, None, text=said.tail[9])
 
     def _add(self, kind: str, seat: int | None, name: str | None, line: str | None, **values: Any) -> None:
         """An event made of part of a line."""

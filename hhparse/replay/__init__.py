@@ -11,15 +11,55 @@ from hhparse.chunk import Chunk, Columns
 from hhparse.games import games
 from hhparse.house import House, Rules
 from hhparse.replay.hand import Dealt
+from hhparse.replay.orders import order_decides
 from hhparse.replay.settle import Settlement
 from hhparse.rooms import Room
 
-ENGINE = "1"
+ENGINE = "2"
 """Raised whenever the same hand may be judged otherwise; part of every hand's basis."""
 _EPOCH = date(1970, 1, 1)
-_HAND_FACTS = ("board", "pot_due", "rake_taken", "rake_due", "added", "house", "basis")
-_SEAT_FACTS = ("ante_due", "blind", "blind_due", "stack_end", "hole_cards", "up_cards", "put_in", "returned", "won", "cash_out", "net")
-_EVENT_FACTS = ("departure", "expected_seat", "to_call", "min_to", "max_to", "may_raise", "pot_before", "stack_before")
+_HAND_FACTS = (
+    "board",
+    "pot_due",
+    "rake_taken",
+    "rake_due",
+    "rake_cap",
+    "odd_unit",
+    "order_fits",
+    "added",
+    "house",
+    "basis",
+    "unknown_options",
+    "order_decides",
+)
+_SEAT_FACTS = (
+    "ante_due",
+    "blind",
+    "blind_due",
+    "stack_end",
+    "hole_cards",
+    "up_cards",
+    "put_in",
+    "returned",
+    "won",
+    "cash_out",
+    "net",
+    "live",
+    "is_all_in",
+    "tabled",
+)
+_EVENT_FACTS = (
+    "departure",
+    "expected_seat",
+    "to_call",
+    "min_to",
+    "max_to",
+    "may_raise",
+    "pot_before",
+    "stack_before",
+    "hand_said",
+    "hand_made",
+)
 
 
 class Judge:
@@ -36,6 +76,7 @@ class Judge:
         self.used: dict[int, Rules] = {}
         """Rules by basis, of all hands judged so far."""
         self._bases: dict[tuple[str, int], int] = {}
+        self._profiles: dict[str, list[tuple[str, str, str]]] = {}
 
     def house_of(self, room: str, profile: str | None) -> House:
         """The house that judges a log of this room that names this profile (or none, or one nobody knows)."""
@@ -47,6 +88,20 @@ class Judge:
             except ValueError:  # told by LOG_UNKNOWN_OPTION; the room's preset judges
                 pass
         return self._load(self._rooms[room].preset)
+
+    def unknown_profile(self, profile: str | None) -> list[tuple[str, str, str]]:
+        """A profile that a log names and nobody knows, as `Rules.unknown` has options; with a table sheet nobody asks for it."""
+        if not profile or self._house is not None:
+            return []
+        if profile not in self._profiles:
+            if len(self._profiles) >= 1000:
+                self._profiles.clear()
+            try:
+                self._load(profile)
+                self._profiles[profile] = []
+            except ValueError as e:
+                self._profiles[profile] = [("profile", profile, str(e))]
+        return self._profiles[profile]
 
     def rules(
         self, room: str, profile: str | None, day: date | None, game: str | None, tournament: bool, stated: tuple[tuple[str, str], ...]
@@ -83,6 +138,8 @@ def replay(chunk: Chunk, rooms: Mapping[str, Room], judge: Judge) -> Chunk:
         )
         hands.house[h] = house.name
         hands.basis[h] = basis
+        unknown = [*judge.unknown_profile(hands.profile[h]), *rules.unknown]
+        hands.unknown_options[h] = "\n".join(f"{name}={value}: {hint}" for name, value, hint in unknown) or None
         game = games().get(hands.game[h] or "")
         if game is None or hands.betting[h] not in game.betting or hands.status[h] == "unauditable":
             continue
@@ -93,7 +150,9 @@ def replay(chunk: Chunk, rooms: Mapping[str, Room], judge: Judge) -> Chunk:
         dealt = Dealt(chunk, h, first, end, rows, game, rules, room.online)
         dealt.run()
         line = room.fact("uncalled_line", day_of(hands.played_at_local[h])) or rules["log.uncalled_line"]
+        pots = len(chunk.pots)
         Settlement(dealt, line).run()
+        hands.order_decides[h] = order_decides(dealt, pots)
         hands.replayed[h] = True
         hands.money_known[h] = dealt.money_known
     return chunk

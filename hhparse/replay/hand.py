@@ -124,8 +124,11 @@ class Dealt:
             elif kind in _ANY_POST:
                 self._post(e)
             elif kind in _ENDS_ACTION and self.street in _BETTING and kind != KIND["muck"]:
-                self._close(e)
-                self.street = _SHOWDOWN
+                if self._too_early(e):
+                    self._depart(e, "LOG_EVENT_ORDER")
+                else:
+                    self._close(e)
+                    self.street = _SHOWDOWN
 
     def _post(self, e: int) -> None:
         events, step = self.chunk.events, self.step
@@ -197,6 +200,17 @@ class Dealt:
         self.chunk.events.to_call[e] = step.owed((owing or waiting)[0])
         self._lose(e, waiting)
 
+    def _too_early(self, e: int) -> bool:
+        """True for a shown hand or an award of a dealer log that stands in front of actions that belong before it (rule DL-09)."""
+        if self.online:
+            return False
+        events = self.chunk.events
+        later = range(e + 1, self.end)
+        acting = {self.index_of.get(events.seat[k] or -1, NOBODY) for k in later if events.kind[k] in ACTIONS} & set(self.step.live())
+        if waiting := self.step.waiting():
+            return bool(acting.intersection(waiting))
+        return bool(acting) and any(events.kind[k] == _BOARD for k in later)
+
     def _lose(self, e: int, passed: list[int]) -> None:
         """Seats that were passed over are told once, not on every street (CM-170); those that never appear again have left the hand."""
         events = self.chunk.events
@@ -208,6 +222,9 @@ class Dealt:
 
     def _action(self, e: int) -> None:
         events, step = self.chunk.events, self.step
+        if self.street == _SHOWDOWN and not self.online:  # the hand is over: nothing moves (rule DL-09)
+            self._depart(e, "LOG_EVENT_ORDER")
+            return
         if self.street not in _BETTING:  # a log may leave out the line that opens the first round
             self._first_round()
             self.street = STREET["preflop"]

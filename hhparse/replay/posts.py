@@ -183,8 +183,8 @@ class Posts:
             return blind[1]
         if kind == ANTE:
             return self.ante[i]
-        sizes = {SMALL_BLIND: stakes.small_blind, BIG_BLIND: stakes.big_blind, DEAD_BLIND: stakes.small_blind}
-        return sizes.get(kind) or None
+        # A dead blind may stand for a small one, a big one or both, and is not judged.
+        return {SMALL_BLIND: stakes.small_blind, BIG_BLIND: stakes.big_blind}.get(kind) or None
 
     def _straddle(self, e: int, i: int, total: int, stack: int) -> str | None:
         """Who may straddle, and how much: twice what was there before it, or all-in (CM-36, SD-22)."""

@@ -95,7 +95,12 @@ create table hands (
     context varchar,                  -- Header lines in force before the text, so that the hand can be dealt again from its row.
     replayed boolean,                 -- Whether it was dealt again; if not, what is due is unknown.
     money_known boolean,              -- False after a line that could not be read and may have moved chips.
-    audited bigint                    -- Mark of the audits that have seen it; NULL for none since it was last dealt.
+    rake_cap decimal(18, 4),          -- Most rake that the rule in force or the regulator allows; NULL for no limit or no rule.
+    odd_unit decimal(18, 4),          -- Smallest chip that the pots are divided into.
+    order_fits varchar,               -- Mistaken order of hands by which the awards are right, where they are wrong by the one in force.
+    audited bigint,                   -- Mark of the audits that have seen it; NULL for none since it was last dealt.
+    unknown_options varchar,          -- Options and profile the log states that nobody knows, `name=value: hint`, one a line.
+    order_decides boolean             -- Short deck: whether the other value of sd.order gives other winners; NULL where cards are unknown.
 );
 
 -- One player in one hand.
@@ -117,7 +122,10 @@ create table seats (
     blind event_kind,                 -- Blind or button ante it owes; NULL for none, or where that cannot be told.
     blind_due decimal(18, 4),         -- Its size.
     line_no integer,                  -- Line of the seat.
-    sitting_out boolean               -- Whether the log says that the player sits out.
+    sitting_out boolean,              -- Whether the log says that the player sits out.
+    live boolean,                     -- Whether the seat is still in when the action is over; NULL where it was not dealt in.
+    is_all_in boolean,                -- Whether it has no chips behind then.
+    tabled boolean                    -- Whether the log shows its whole hand.
 );
 
 -- One thing that happened.
@@ -146,7 +154,9 @@ create table events (
     max_to decimal(18, 4),            -- Largest legal total.
     may_raise boolean,                -- Whether the seat might bet or raise.
     pot_before decimal(18, 4),        -- Chips in the middle before it.
-    stack_before decimal(18, 4)       -- Chips of the seat before it.
+    stack_before decimal(18, 4),      -- Chips of the seat before it.
+    hand_said varchar,                -- What a shown hand is called, in words that compare (`two_pair K Q`); NULL if not understood.
+    hand_made varchar                 -- What the rules see in it with the board of that moment, in the same words.
 );
 
 -- One thing that the log says about itself, in a summary or in POT and RESULT lines.
@@ -246,6 +256,17 @@ create table basis_options (
     basis bigint,                     -- The basis of hands.
     name varchar,                     -- Name of the option, or `severity.` and a finding code in lower case.
     value varchar                     -- Its value as an OPTION line would write it.
+);
+
+-- The games of the engine.
+create table games (
+    game varchar,                     -- Its code, as in `hands`.
+    title varchar,                    -- Its name.
+    deck integer,                     -- Cards of the deck: 52, or 36 for short deck.
+    hole_cards integer,               -- Cards each player is dealt face down.
+    board_cards integer,              -- Cards of a whole board; 0 in games without one.
+    min_players integer,              -- Fewest players.
+    max_players integer               -- Most players; an option of the house may say less.
 );
 
 -- The schema itself, one row.

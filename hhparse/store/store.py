@@ -14,6 +14,7 @@ import duckdb
 import polars as pl
 
 from hhparse.chunk import Chunk
+from hhparse.games import games
 from hhparse.source.split import Reject
 from hhparse.source.survey import Source
 from hhparse.store import cage, versions
@@ -95,15 +96,28 @@ class Store:
         """
         if path is not None:
             file = Path(path)
-            return cls(connect(file, memory_limit=memory_limit, threads=threads, read_only=read_only), file)
+            store = cls(connect(file, memory_limit=memory_limit, threads=threads, read_only=read_only), file)
+            if not read_only:
+                store._know_games()
+            return store
         folder = tempfile.TemporaryDirectory(prefix="hhparse-")
         try:
             file = Path(folder.name) / "hhparse.duckdb"
             # nobody looks a comment up in a database that is gone after the run
-            return cls(connect(file, memory_limit=memory_limit, threads=threads, read_only=False, comments=False), file, folder)
+            store = cls(connect(file, memory_limit=memory_limit, threads=threads, read_only=False, comments=False), file, folder)
+            store._know_games()
+            return store
         except BaseException:
             folder.cleanup()
             raise
+
+    def _know_games(self) -> None:
+        """Writes the games of the engine down, where they are not what the database has."""
+        known = [(g.code, g.title, g.deck, g.hole, sum(g.board), *g.players) for g in games().values()]
+        if self.rows("from games order by game") != sorted(known):
+            with self.transaction():
+                self.con.execute("delete from games")
+                self.con.executemany("insert into games values (?, ?, ?, ?, ?, ?, ?)", known)
 
     def close(self) -> None:
         """Closes the database; a temporary one is removed."""

@@ -80,7 +80,7 @@ def test_everything_has_a_comment(tmp_path: Path) -> None:
     with Store.open(tmp_path / "a.duckdb") as store:
         columns = store.rows("select table_name, column_name, comment from duckdb_columns() where not internal and schema_name = 'main'")
         tables = store.rows("select table_name, comment from duckdb_tables() where not internal")
-    assert len(tables) == len(schema.tables()) == 15
+    assert len(tables) == len(schema.tables()) == 16
     assert not [row for row in (*columns, *tables) if not row[-1]]
     assert len(schema_rows()) == len(columns) + len(tables)
 
