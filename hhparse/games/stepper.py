@@ -70,8 +70,8 @@ class Stepper:
 
     __slots__ = (
         "acted", "antes", "bet", "blinds_short", "dead", "dead_blind", "dead_of", "excused", "first", "first_round", "first_to", "folded",
-        "full_price", "last_raise", "n", "off", "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped", "unit",
-        "wagers",
+        "full_price", "last_raise", "n", "off", "opened", "price", "put", "round_headsup", "sizes", "skipped", "stack", "turn", "uncapped",
+        "unit", "wagers",
     )  # fmt: skip
 
     def __init__(self, stacks: list[int], sizes: Sizes) -> None:

@@ -239,7 +239,7 @@ class _HandReader:
         elif seat is not None and name is None:
             player = self.seats[seat][3] if seat in self.seats else None
         if said.street is not None:
-            self._street(said.street)
+            self._street(STREET["preflop"] if self._first_card(said) else said.street)
         if said.code not in _PRIVATE:
             self.public.append(line)
         self.stopped = self.stopped or said.code in _STOPS
@@ -254,6 +254,12 @@ class _HandReader:
         self.rows.events.append((self.hand, self.line_no, self.street, said.code, seat, player, *tail))
         if said.code == _RULING and (void := self.reader._void) and void.search(_QUOTED.sub("", said.tail[9] or "")):
             self._add("cancelled", None, None, None, text=said.tail[9])
+
+    def _first_card(self, said: Line) -> bool:
+        """True for the board card that Courchevel turns before the first round, though its line names the flop (rule OG-22)."""
+        if said.code != _BOARD or self.street != STREET["deal"] or " " in (said.tail[5] or ""):
+            return False
+        return str((self.head.values | self.own.values).get("game")).startswith("courchevel")
 
     def _add(self, kind: str, seat: int | None, name: str | None, line: str | None, **values: Any) -> None:
         """An event made of part of a line."""

@@ -234,12 +234,10 @@ class Dealt:
         if i == NOBODY:
             self._stranger(e)
             return
-        legal = step.legal()
+        turn = step.turn
         found = self._turn(e, i)
         self.told.discard(i)
-        if i != legal.who:
-            legal = step.legal(i)
-        events.to_call[e], events.min_to[e], events.max_to[e], events.may_raise[e] = legal[1:]
+        events.to_call[e], events.min_to[e], events.max_to[e], events.may_raise[e] = step.legal(i)[1:]
         events.pot_before[e] = sum(step.put) + step.dead
         events.stack_before[e] = step.stack[i]
         amount, total = self._sizes(e, i)
@@ -251,6 +249,8 @@ class Dealt:
         if found or (wrong and self.money_known):
             self._depart(e, found or wrong)
         step.apply(kind, i, amount or 0, total or 0)
+        if found == "ACTION_BY_ALLIN" and turn != NOBODY and step.needs(turn):
+            step.turn = turn  # a seat without chips has no turn to take, and takes nobody's
 
     def _sizes(self, e: int, i: int) -> tuple[int | None, int | None]:
         """What the action moves and its total of the round; the log states one of them, the other is completed."""

@@ -45,7 +45,8 @@ def stepper_of(case: Case, table: Betting) -> Stepper:
     sizes = Sizes(case.structure, least, case.units[0], case.units[1], case.cap)
     step = Stepper(list(case.stacks), sizes)
     for kind, i, chips in table.posts:
-        step.post(KIND[kind], i, chips)
+        dead = kind == "ante"
+        step.post(i, chips, 0 if dead else chips, chips if dead else 0)
     n = len(case.stacks)
     step.blinds_short = table.missing
     step.open_first(n - 1 if case.short_deck else (0 if n == 2 else 1), case.big, 0)
