@@ -439,3 +439,74 @@ def a_card_of_the_board_is_shown(rng: random.Random, h: Hand, text: list[str]) -
     cards = words[1].split("]")[0].split()
     cards[rng.randrange(len(cards))] = card
     return changed(text, n, f"{words[0]}[{' '.join(cards)}]", "DUPLICATE_CARD")
+
+
+# -- cards, order, labels
+
+
+@edit
+def no_burn(rng: random.Random, h: Hand, text: list[str]) -> Edited | None:
+    burns = where(text, "BURN")
+    if not burns:
+        return None
+    n = rng.choice(burns)
+    return Edited([*text[:n], *text[n + 1 :]], n, "BURN_COUNT")
+
+
+@edit
+def a_deuce_in_short_deck(rng: random.Random, h: Hand, text: list[str]) -> Edited | None:
+    """In the muck's cards, so that it decides nothing."""
+    if not h.game.short_deck:
+        return None
+    gone = [i for i, folded in enumerate(h.folded) if folded]
+    if not gone:
+        return None
+    seat = f"S{h.seats[rng.choice(gone)]}"
+    n = next(k for k in where(text, f"DEAL {seat} "))
+    return changed(text, n, f"DEAL {seat} [2{rng.choice('cdhs')} ??]", "DECK_FOREIGN_CARD")
+
+
+@edit
+def a_wrong_label(rng: random.Random, h: Hand, text: list[str]) -> Edited | None:
+    shows = where(text, "SHOW S")
+    if not shows or not h.game.code.startswith("HOLDEM"):
+        return None
+    n = rng.choice(shows)
+    board = "".join(card for cards in h.board for card in cards)
+    i = h.seats.index(int(text[n].split()[1][1:]))
+    said = "four of a kind, nines"
+    if len({card[0] for card in h.hole[i]} | {board[k] for k in range(0, 10, 2)}) < 5 or "9" not in board + "".join(h.hole[i]):
+        said = "straight flush, nine high"
+    return changed(text, n, f'{text[n]} "{said}"', "HAND_LABEL_MISMATCH")
+
+
+@edit
+def the_frame_is_closed_by_another_number(rng: random.Random, h: Hand, text: list[str]) -> Edited | None:
+    return changed(text, len(text) - 1, "END 77", "LOG_EVENT_ORDER")
+
+
+@edit
+def chips_come_in_during_the_hand(rng: random.Random, h: Hand, text: list[str]) -> Edited | None:
+    """Between two streets; the end stack has them."""
+    burns = where(text, "BURN")
+    if not burns or not h.folded.count(True):
+        return None
+    n = rng.choice(burns)
+    seat = f"S{h.seats[h.folded.index(True)]}"
+    out = moved(text, {seat: 100})
+    return Edited([*out[:n], f'TOPUP {seat} 100 "rebuy"', *out[n:]], n, "STACK_CHANGED_MID_HAND")
+
+
+@edit
+def the_winner_shows_nothing(rng: random.Random, h: Hand, text: list[str]) -> Edited | None:
+    """Another hand is shown, so that the pot was contested."""
+    shows = where(text, "SHOW S")
+    winners = {a.i for a in h.awards}
+    if len(shows) < 2 or len(winners) != 1 or len(h.pots) != 1:
+        return None
+    seat = f"S{h.seats[winners.pop()]}"
+    n = next(k for k in shows if text[k].startswith(f"SHOW {seat} "))
+    if not any(line.startswith(f"DEAL {seat} [??") for line in text):
+        return None
+    out = [*text[:n], *text[n + 1 :]]
+    return Edited(out, where(out, "AWARD")[0], "WINNER_NOT_SHOWN")

@@ -506,8 +506,10 @@ def session(rng: random.Random, game: Game, players: int, hands: int, tournament
     """Consecutive hands of one table: the button moves on, stacks are carried and changed by what is bought and taken off."""
     big = rng.choice((2, 10, 50))
     blinds = Blinds(big // 2, big, rng.choice((0, 0, max(big // 5, 1), big)) if not game.short_deck else rng.choice((big, big, big // 2)))
+    if royal:  # small and odd pots
+        blinds = Blinds(1, 2, 1)
     seats = sorted(rng.sample(range(1, 10), players))
-    carried = dict.fromkeys(seats, 50 * big)
+    carried = dict.fromkeys(seats, 50 * blinds.big)
     for _ in range(hands):
         seats = [*seats[1:], seats[0]]
         stacks = [_stack(rng, blinds.big) for _ in seats]

@@ -139,7 +139,8 @@ def edited(dealt: dict[str, list[Table]], found: dict[str, Audited]) -> dict[str
             one = edit(rng, hand, list(text))
             if one:
                 own = f"{len(out) + 1}{len(done):03d}"  # every hand has a number of its own
-                body = [f"HAND {own} {one.lines[0].split()[2]}", *one.lines[1:-1], f"END {own}"]
+                _, number, stamp = one.lines[0].split()
+                body = [f"HAND {own} {stamp}", *one.lines[1:-1], f"END {own}" if one.lines[-1] == f"END {number}" else one.lines[-1]]
                 done.append(one._replace(lines=[*head, *body], line=one.line + len(head) + 1))
             if len(done) == EDITS_OF_A_KIND:
                 break
