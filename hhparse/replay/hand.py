@@ -249,8 +249,8 @@ class Dealt:
         if found or (wrong and self.money_known):
             self._depart(e, found or wrong)
         step.apply(kind, i, amount or 0, total or 0)
-        if found == "ACTION_BY_ALLIN" and turn != NOBODY and step.needs(turn):
-            step.turn = turn  # a seat without chips has no turn to take, and takes nobody's
+        if found in ("ACTION_BY_ALLIN", "ACTION_BY_FOLDED") and turn not in (NOBODY, i):
+            step.skipped.add(turn)  # who had no turn takes nobody's: the seat whose turn it was may still act (CM-40)
 
     def _sizes(self, e: int, i: int) -> tuple[int | None, int | None]:
         """What the action moves and its total of the round; the log states one of them, the other is completed."""
