@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,8 +31,8 @@ class Audited:
 
     hands: int = 0
     findings: list[Finding] = field(default_factory=list)
-    ends: dict[tuple[str, int], int] = field(default_factory=dict)
-    """(hand number, seat): whole chips at the end."""
+    ends: dict[tuple[str, int], Decimal | None] = field(default_factory=dict)
+    """(hand number, seat): the stack at the end, None where the hand cannot be dealt again."""
 
     def faults(self) -> list[Finding]:
         """Errors and warnings."""
@@ -59,7 +60,7 @@ def audited(files: Mapping[str, str], folder: Path) -> dict[str, Audited]:
             """
         for source, *finding in con.execute(told).fetchall():
             of[source].findings.append(Finding(*finding))
-        ends = "select source_id, hand_no, seat, stack_end::bigint from seats join hands using (hand_id)"
+        ends = "select source_id, hand_no, seat, stack_end from seats join hands using (hand_id)"
         for source, number, seat, stack in con.execute(ends).fetchall():
             of[source].ends[number, seat] = stack
     return out

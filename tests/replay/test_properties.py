@@ -115,7 +115,7 @@ class Log(NamedTuple):
 
 
 UNFIT = {
-    "LOG_MIXED_SCRIPT": ("other_names",),
+    "LOG_MIXED_SCRIPT": ("other_names", "amounts_scaled"),  # keywords are misspelt there
     "LOG_UNKNOWN_PLAYER": ("other_names",),
 }
 
@@ -173,6 +173,11 @@ def amounts(found: Audited) -> list[tuple[int, str, list[Decimal]]]:
     ]
 
 
+def stacks(found: Audited, factor: int = 1) -> Counter[tuple[str, Decimal | None]]:
+    """The end stacks of each hand, whoever has them."""
+    return Counter((number, None if end is None else end * factor) for (number, _), end in found.ends.items())
+
+
 def differ(changes: dict[str, tuple[Log, str]], before: dict[str, Audited], after: dict[str, Audited]) -> list[str]:
     out = []
     for name, (_, change) in changes.items():
@@ -186,7 +191,7 @@ def differ(changes: dict[str, tuple[Log, str]], before: dict[str, Audited], afte
         scaled = [(line, code, [n * factor for n in numbers]) for line, code, numbers in amounts(was)]
         if told(was) == told(now) and scaled != amounts(now):
             out.append(f"{change} of {name}: {amounts(was)} became {amounts(now)}")
-        if any(ends * factor != now.ends.get(key) for key, ends in was.ends.items()) and change in ("other_names", "other_suits"):
+        if stacks(was, factor) != stacks(now):
             out.append(f"{change} of {name}: other end stacks")
     return out
 
