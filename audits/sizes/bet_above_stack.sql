@@ -6,6 +6,7 @@
 -- scope: hand
 -- examined: events where kind in ('call', 'bet', 'raise')
 -- unverifiable: events e join hands h using (hand_id) where e.kind in ('call', 'bet', 'raise') and not (h.replayed and h.money_known)
+-- yields_to: STACK_CHANGED_MID_HAND on hand
 --
 -- Nobody puts in more chips than he has on the table when the hand begins (table stakes), top-ups before the first post
 -- included.

@@ -6,6 +6,7 @@
 -- scope: hand
 -- examined: events where kind in ('fold', 'check', 'call', 'bet', 'raise')
 -- unverifiable: events e join hands h using (hand_id) where e.kind in ('fold', 'check', 'call', 'bet', 'raise') and not h.replayed
+-- yields_to: STACK_CHANGED_MID_HAND on hand
 --
 -- A seat whose whole stack is in the pot acts once more.
 -- Why it matters: either its stack is logged wrong, or chips were added during the hand.
