@@ -18,18 +18,16 @@ from hhparse.games.stepper import (
     DEAD_BLIND,
     FOLD,
     NOBODY,
-    POSTS,
     RAISE,
     SMALL_BLIND,
     STRADDLE,
     Stepper,
 )
 from hhparse.house import Rules
-from hhparse.replay.posts import Posts
+from hhparse.replay.posts import ANY_POST, Posts
 from hhparse.replay.stakes import stakes
 
-_ANY_POST = POSTS | {KIND["bring_in"]}
-_TAKES_PART = _ANY_POST | ACTIONS | {KIND[k] for k in ("deal_down", "deal_up", "show", "muck", "award", "uncalled")}
+_TAKES_PART = ANY_POST | ACTIONS | {KIND[k] for k in ("deal_down", "deal_up", "show", "muck", "award", "uncalled")}
 _ENDS_ACTION = {KIND[k] for k in ("show", "muck", "award")}
 _APPEARS = ACTIONS | {KIND[k] for k in ("show", "muck", "award", "uncalled")}
 _BOARD, _TOP_UP, _TAKE_OFF, _SIT_OUT, _UNPARSED = (KIND[k] for k in ("board", "top_up", "take_off", "sit_out", "unparsed"))
@@ -42,16 +40,14 @@ class Dealt:
     """A hand while it is dealt again, and what is known when its action is over."""
 
     __slots__ = (
-        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "online", "order_known", "own_posts", "post_kinds",
-        "posts", "row", "rules", "seats", "small_blind", "stakes", "start_stacks", "step", "stopped", "street", "taken", "told", "topped",
+        "button", "chunk", "end", "first", "game", "hand", "index_of", "money_known", "online", "order_known", "posts", "row",
+        "rules", "seats", "small_blind", "stakes", "start_stacks", "step", "stopped", "street", "taken", "told", "topped",
     )  # fmt: skip
 
     def __init__(self, chunk: Chunk, hand: int, first: int, end: int, seat_rows: range, game: Game, rules: Rules, online: bool) -> None:
         hands, seats, events = chunk.hands, chunk.seats, chunk.events
         self.chunk, self.hand, self.first, self.end, self.game, self.rules = chunk, hand, first, end, game, rules
         self.online = online
-        self.post_kinds = _ANY_POST
-        self.own_posts = frozenset(KIND[k] for k in game.posts)
         self.money_known = True
         self.order_known = True
         """False after an unparsed line that may have been an action: whose turn it is cannot be said (rule CM-167)."""
@@ -75,7 +71,7 @@ class Dealt:
                 continue
             if k in _TAKES_PART:
                 part.add(s)
-                posting = posting and k in _ANY_POST
+                posting = posting and k in ANY_POST
             elif k == _TOP_UP and posting:
                 stacks[s] += events.amount[e] or 0
                 self.topped[s] = self.topped.get(s, 0) + (events.amount[e] or 0)
@@ -121,7 +117,7 @@ class Dealt:
                 self._street(e, street)
             if kind in ACTIONS:
                 self._action(e)
-            elif kind in _ANY_POST:
+            elif kind in ANY_POST:
                 self._post(e)
             elif kind in _ENDS_ACTION and self.street in _BETTING and kind != KIND["muck"]:
                 if self._too_early(e):

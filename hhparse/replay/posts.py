@@ -6,15 +6,24 @@ on its own event. A post that was never made has no event: the audits see it by 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hhparse.chunk import KIND
-from hhparse.games.stepper import ANTE, BIG_BLIND, BUTTON_ANTE, DEAD_BLIND, SMALL_BLIND, STRADDLE
+from hhparse.games import Game
+from hhparse.games.stepper import ANTE, BIG_BLIND, BUTTON_ANTE, DEAD_BLIND, POSTS, SMALL_BLIND, STRADDLE
 
 if TYPE_CHECKING:
     from hhparse.replay.hand import Dealt
 
-BUTTON_BLIND, KILL_BLIND = KIND["button_blind"], KIND["kill_blind"]
+BUTTON_BLIND = KIND["button_blind"]
+ANY_POST = POSTS | {KIND["bring_in"]}
+
+
+@cache
+def _kinds(game: Game) -> frozenset[int]:
+    """The kinds of post a game has (rule CM-39)."""
+    return frozenset(KIND[k] for k in game.posts)
 
 
 class Parts(NamedTuple):
@@ -37,7 +46,7 @@ class Posts:
         self.made: list[tuple[int, int, int]] = []
         """(event, kind, seat index) in the order logged."""
         for e in range(dealt.first, dealt.end):
-            if events.kind[e] in dealt.post_kinds and (i := dealt.index_of.get(events.seat[e] or -1, -1)) >= 0:
+            if events.kind[e] in ANY_POST and (i := dealt.index_of.get(events.seat[e] or -1, -1)) >= 0:
                 self.made.append((e, events.kind[e], i))
         rules = dealt.rules
         self.button = dealt.index_of.get(dealt.button if dealt.button is not None else -1, -1)
@@ -63,7 +72,7 @@ class Posts:
                 self.ante[payer] = rules.amount("ante.total") or self.stakes.ante
         for e, kind, _ in self.made:
             # An entry post of an online room is a live big blind in every game (CM-172).
-            if kind not in dealt.own_posts and not (dealt.online and kind in (BIG_BLIND, DEAD_BLIND)):
+            if kind not in _kinds(dealt.game) and not (dealt.online and kind in (BIG_BLIND, DEAD_BLIND)):
                 self.departures[e] = "POST_NOT_IN_GAME"
         self._write()
 
